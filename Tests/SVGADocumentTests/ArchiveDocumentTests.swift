@@ -113,13 +113,13 @@ private func archiveWithAnUnreadFile() -> [UInt8] {
 
 @Test func specStaysWithItsMessage() throws {
     let file = archiveWithAnUnreadFile()
-    let before = try #require(try MovieArchive(file, limits: .default)?.content(of: MovieArchive.specName))
+    let before = try #require(try DocumentFiles.spec(of: file))
     var document = try Document(decoding: file)
     try document.replaceContent(of: "a", with: EditFixture.mask)
-    let kept = try MovieArchive(document.encoded(), limits: .default)?.content(of: MovieArchive.specName)
+    let kept = try DocumentFiles.spec(of: document.encoded())
     #expect(kept == before)
     try document.setVersion("3")
-    let made = try MovieArchive(document.encoded(), limits: .default)?.content(of: MovieArchive.specName)
+    let made = try DocumentFiles.spec(of: document.encoded())
     #expect(made != before && made != nil)
 }
 
@@ -208,4 +208,12 @@ func decimalsHaveNoExponents(_ value: Double, _ text: String) {
     #expect(movie.sprites[1].values.imageKey == "a}\"]")
     #expect(movie.sprites[1].values.frames[1].values.alpha == 1)
     #expect(String(decoding: movie.unknownFields.members, as: UTF8.self) == #""z":1"#)
+}
+
+@Test func anArchiveWithoutAMovieIsNamedBeforeItIsUnpacked() throws {
+    var limits = Limits.untrusted
+    limits.maxInflatedByteCount = 10
+    let file = ZipWriter.archive([ZipWriter.Entry("a.png", [UInt8](repeating: 1, count: 100))])
+    let error = #expect(throws: SVGAError.self) { try Document(decoding: file, limits: limits) }
+    #expect(error?.reason == SVGAError.movieEntryMissing(nearest: nil).reason)
 }

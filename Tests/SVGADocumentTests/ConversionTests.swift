@@ -201,8 +201,7 @@ import Testing
         movie.images.append(FixtureImage("hum", Array("ID3".utf8) + [0xFF, 0xFB]))
         let both = try Document(decoding: movie.svga()).converted(to: .messageArchive(hasSpec: true))
         #expect(both.losses == [])
-        let archive = try #require(try MovieArchive(both.document.encoded(), limits: .untrusted))
-        let spec = try #require(try archive.content(of: MovieArchive.specName))
+        let spec = try #require(try DocumentFiles.spec(of: both.document.encoded()))
         #expect(String(validating: spec, as: UTF8.self) != nil)
         let alone = ZipWriter.archive([ZipWriter.Entry("movie.spec", spec)])
         let values = try Document(decoding: alone).movie.values

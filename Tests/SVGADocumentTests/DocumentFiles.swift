@@ -1,3 +1,4 @@
+import SVGAFormat
 import SVGATestMovies
 
 /// Files to read as documents.
@@ -16,4 +17,10 @@ enum DocumentFiles {
     }
 
     static let file = movie.svga()
+
+    /// The JSON text of an archive; nil if it has none.
+    static func spec(of archive: [UInt8]) throws -> [UInt8]? {
+        var file = try MovieFile(archive, limits: .default)
+        return try file.archive?.contents(of: .zipJSON)?.bytes
+    }
 }

@@ -155,6 +155,17 @@ struct ArchiveTests {
         }
     }
 
+    @Test func aFileOfSeveralKeysIsUnpackedOnce() throws {
+        var movie = FixtureMovie.single([.shown()])
+        movie.images = ["a", "b"].map { FixtureImage($0, pngBytes, name: "x.png", fileName: nil) }
+        var file = ZipWriter.Entry("x.png", pngBytes)
+        file.claimedChecksum = 1
+        let decoded = try Movie(decoding: ZipWriter.archive([ZipWriter.Entry("movie.spec", movie.spec()), file]))
+        #expect(decoded.assets.map(\.bytes) == [pngBytes, pngBytes])
+        #expect(decoded.warnings.map(\.field) == ["images[a]"])
+        #expect(decoded.inflatedByteCount == movie.spec().count + pngBytes.count)
+    }
+
     @Test(arguments: [FixtureMovie.Container.zipJSON, .zipProtobuf])
     func missingImageFileLeavesAnEmptyEntry(_ container: FixtureMovie.Container) throws {
         var movie = FixtureMovie.single([.shown()])

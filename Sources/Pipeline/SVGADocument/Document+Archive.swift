@@ -32,27 +32,15 @@ extension Document {
 
 /// The files of an archive by the names that image maps give them.
 package struct ArchiveFileIndex {
-    private var files: [String: MovieArchive.File] = [:]
-    private var namesByLowercase: [String: String] = [:]
+    private let files: [MovieArchive.File]
+    private let names: ArchiveNames
 
-    /// The files of an archive; of two with one name the last counts, as in most unpackers.
-    package init(_ files: [MovieArchive.File]) {
-        for file in files {
-            self.files[file.name] = file
-            namesByLowercase[file.name.lowercased()] = file.name
-        }
-    }
+    package init(_ files: [MovieArchive.File]) { (self.files, names) = (files, ArchiveNames(files.map(\.name))) }
 
     /// The file that an entry of the image map names, or nil.
     package func file(of image: ImageMessage) -> MovieArchive.File? {
-        guard let key = image.key?.string, !files.isEmpty else { return nil }
-        let content = image.content ?? []
-        // A longer text is not a name but a picture or a sound.
-        let value = content.count <= ArchiveFileIndex.maxNameByteCount ? String(escaping: content) : ""
-        let candidates = ArchiveImages.candidates(key: key, value: value)
-        if let name = candidates.first(where: { files[$0] != nil }) { return files[name] }
-        return candidates.lazy.compactMap { namesByLowercase[$0.lowercased()] }.first.flatMap { files[$0] }
+        guard let key = image.key?.string else { return nil }
+        let maxNameByteCount = Limits.default.maxStringByteCount
+        return names.file(ofKey: key, image.content ?? [], maxNameByteCount: maxNameByteCount).map { files[$0] }
     }
-
-    private static let maxNameByteCount = Limits.default.maxStringByteCount
 }

@@ -9,58 +9,26 @@ extension Document {
     /// - Throws: ``SVGAError``: damaged, too large or no movie.
     /// - Complexity: O(bytes of the file unpacked), and memory for them.
     public init(decoding bytes: [UInt8], limits: Limits = .default) throws(SVGAError) {
-        self = try PackedFile.read(bytes, limits: limits) { (file, limits, warning) throws(SVGAError) in
-            if let archive = try MovieArchive(file, limits: limits) {
-                return try Document.document(of: archive, file, limits, warning)
+        self = try MovieFile.read(bytes, limits: limits) { (file, container) throws(SVGAError) in
+            let archive = try file.archive?.files()
+            var warnings = [file.packingWarning].compactMap(\.self) + (archive?.warnings ?? [])
+            let contents = try file.contents(of: container)
+            let movie: Record<MovieMessage>
+            if container == .zipJSON {
+                movie = Record(try SpecReader.movie(contents.bytes, limits: file.limits))
+            } else {
+                try file.check(contents, of: container)
+                movie = Record(bytes: contents.bytes[...])
             }
-            return try Document.document(ofStream: file, limits, warning)
+            // The faults of an archive include those of its descriptions.
+            warnings += [file.fallbackWarning, archive == nil ? contents.warning : nil].compactMap(\.self)
+            let hasSpec = file.containers.contains(.zipJSON)
+            let spec = hasSpec && container == .zipProtobuf ? (try? file.contents(of: .zipJSON))?.bytes : nil
+            var document = Document(
+                movie, in: DocumentForm(container, hasSpec: hasSpec), files: archive?.files ?? [], spec: spec,
+                warnings: warnings, from: file.bytes)
+            document.unreadNames = archive?.unreadNames ?? []
+            return document
         }
     }
-
-    private static func document(
-        ofStream file: [UInt8], _ limits: Limits, _ warning: String?
-    ) throws(SVGAError) -> Document {
-        guard let payload = try MoviePayload(unpacking: file, limits: limits),
-            let form = DocumentForm(payload.container)
-        else { throw MoviePayload.unknown(file) }
-        try payload.read { (message, space) throws(SVGAError) in
-            try MoviePayload.check(message, in: space, limits)
-        }
-        return Document(
-            Record(bytes: payload.message[...]), in: form, warnings: [warning, payload.warning].compactMap(\.self),
-            from: file)
-    }
-
-    private static func document(
-        of archive: MovieArchive, _ file: [UInt8], _ limits: Limits, _ warning: String?
-    ) throws(SVGAError) -> Document {
-        let descriptions = [MovieArchive.messageName, MovieArchive.specName]
-        let files = archive.files.filter { !descriptions.contains($0.name) }
-        var warnings = [warning].compactMap(\.self) + archive.warnings
-        let hasSpec = archive.has(MovieArchive.specName)
-        do {
-            if let message = try archive.content(of: MovieArchive.messageName) {
-                try MoviePayload.check(message, in: .messageEntry, limits)
-                let form = DocumentForm.messageArchive(hasSpec: hasSpec)
-                var document = Document(
-                    Record(bytes: message[...]), in: form, files: files, spec: archive.intactSpec, warnings: warnings,
-                    from: file)
-                document.unreadNames = archive.unreadNames
-                return document
-            }
-        } catch {
-            guard hasSpec, !error.isFinal else { throw error }
-            warnings.append("\(MovieArchive.messageName) is damaged (\(error)); \(MovieArchive.specName) is used")
-        }
-        let spec = try archive.content(of: MovieArchive.specName) ?? []
-        let movie = Record(try SpecReader.movie(spec, limits: limits))
-        var document = Document(movie, in: .specArchive, files: files, warnings: warnings, from: file)
-        document.unreadNames = archive.unreadNames
-        return document
-    }
-}
-
-extension MovieArchive {
-    /// The JSON text; nil if it is missing or damaged.
-    fileprivate var intactSpec: [UInt8]? { try? content(of: MovieArchive.specName) }
 }

@@ -22,14 +22,17 @@ public enum DocumentForm: Hashable, Sendable {
     /// SVGA 1.0: an archive with a JSON text.
     case specArchive
 
-    /// The form of a container that is not an archive.
-    init?(_ container: Movie.Container) {
+    /// The form of a container.
+    ///
+    /// - Parameter hasSpec: Whether an archive has a JSON text.
+    init(_ container: Movie.Container, hasSpec: Bool) {
         switch container {
         case .zlibProtobuf: self = .zlib
         case .gzipProtobuf: self = .gzip
         case .deflateProtobuf: self = .deflate
         case .protobuf: self = .bare
-        case .zipProtobuf, .zipJSON: return nil
+        case .zipProtobuf: self = .messageArchive(hasSpec: hasSpec)
+        case .zipJSON: self = .specArchive
         }
     }
 

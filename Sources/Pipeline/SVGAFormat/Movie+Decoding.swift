@@ -23,10 +23,10 @@ extension Movie {
     ///   sprite.
     public init(decoding bytes: some Collection<UInt8>, limits: Limits = .default) throws(SVGAError) {
         if let array = bytes as? [UInt8] {
-            self = try MovieDecoder.movie(array, limits: limits)
+            self = try Movie.movie(array, limits: limits)
         } else {
             try LargeMemory.check(byteCount: bytes.count)
-            self = try MovieDecoder.movie(Array(bytes), limits: limits)
+            self = try Movie.movie(Array(bytes), limits: limits)
         }
     }
 
@@ -34,7 +34,7 @@ extension Movie {
     public init(decoding bytes: RawSpan, limits: Limits = .default) throws(SVGAError) {
         try LargeMemory.check(byteCount: bytes.byteCount)
         let array = unsafe bytes.withUnsafeBytes { unsafe Array($0) }
-        self = try MovieDecoder.movie(array, limits: limits)
+        self = try Movie.movie(array, limits: limits)
     }
 
     /// Reads and decodes a file.
@@ -71,6 +71,26 @@ extension Movie {
             try Movie(contentsOf: path, limits: limits)
         }
     }
+
+    private static func movie(_ bytes: [UInt8], limits: Limits) throws(SVGAError) -> Movie {
+        try MovieFile.read(bytes, limits: limits) { (file, container) throws(SVGAError) in
+            let (contents, space, limits) = (try file.contents(of: container), container.space, file.limits)
+            var builder =
+                container == .zipJSON
+                ? try SpecDecoder(contents.bytes, in: space, limits: limits).decode()
+                : try ProtobufDecoder(contents.bytes, in: space, limits: limits).decode()
+            if let warning = file.fallbackWarning { builder.warnings.add(warning) }
+            if let warning = contents.warning {
+                let subject = file.archive == nil ? "the movie" : "it"
+                builder.warnings.add("\(warning); \(subject) decodes nevertheless")
+            }
+            builder.assets = try file.archive?.assets(of: builder.imageMap, &builder.warnings)
+            if let warning = file.packingWarning { builder.warnings.add(warning) }
+            return try builder.movie(
+                container: container, encodedByteCount: file.bytes.count,
+                inflatedByteCount: file.archive?.inflatedByteCount ?? contents.bytes.count)
+        }
+    }
 }
 
 extension Movie.Container {
@@ -83,20 +103,9 @@ extension Movie.Container {
     /// - Parameter bytes: The complete file.
     /// - Complexity: O(1); for archives O(entries).
     public init?(sniffing bytes: [UInt8]) {
-        switch FileSignature(bytes) {
-        case .zlib: self = .zlibProtobuf
-        case .gzip: self = .gzipProtobuf
-        case .protobuf where NonMovieContent.explain(bytes) == nil: self = .protobuf
-        case .zip:
-            guard let archive = try? ZipArchive(bytes, limits: .untrusted) else { return nil }
-            if archive.contains("movie.binary") {
-                self = .zipProtobuf
-            } else if archive.contains("movie.spec") {
-                self = .zipJSON
-            } else {
-                return nil
-            }
-        case .empty, .protobuf, .unknown: return nil
-        }
+        guard let container = (try? MovieFile(bytes, limits: .untrusted))?.containers.first,
+            container != .deflateProtobuf, container != .protobuf || NonMovieContent.explain(bytes) == nil
+        else { return nil }
+        self = container
     }
 }

@@ -9,34 +9,30 @@ struct CompressedPayload {
     /// The index of the first byte after the stream and its checksum, which may be greater than the size of the file.
     let end: Int
 
-    /// Unpacks a zlib stream (RFC 1950); bytes after its end are ignored.
-    init(zlib file: [UInt8], limits: Limits) throws(SVGAError) {
-        guard file.count > 2 else { throw SVGAError(.inflate, .truncatedStream, at: .init(file.count)) }
-        guard file[1] & 0x20 == 0 else {
-            throw SVGAError(.inflate, .corruptStream(reason: "it needs a preset dictionary"), at: .init(1))
-        }
-        let content = try Self.inflate(file, from: 2, limits) {
-            (checksum: StreamChecksum.adler32($0.bytes), stored: file.bigEndian32(at: $0.end))
-        }
-        (bytes, warning, end) = (content.bytes, content.warning, content.end + 4)
-    }
-
-    /// Unpacks the first member of a gzip file (RFC 1952); bytes after its end are ignored.
-    init(gzip file: [UInt8], limits: Limits) throws(SVGAError) {
-        guard let start = Self.gzipDataStart(file) else {
+    /// Unpacks the data of a file, of gzip its first member; bytes after the end are ignored.
+    init(_ file: [UInt8], _ packing: Packing, limits: Limits) throws(SVGAError) {
+        guard let start = Self.dataStart(of: file, packing), packing != .zlib || start < file.count else {
             throw SVGAError(.inflate, .truncatedStream, at: .init(file.count))
         }
-        let content = try Self.inflate(file, from: start, limits) {
-            (checksum: StreamChecksum.crc32($0.bytes), stored: file.littleEndian32(at: $0.end))
+        switch packing {
+        case .zlib:
+            guard file[1] & 0x20 == 0 else {
+                throw SVGAError(.inflate, .corruptStream(reason: "it needs a preset dictionary"), at: .init(1))
+            }
+            let content = try Self.inflate(file, from: start, limits) {
+                (checksum: StreamChecksum.adler32($0.bytes), stored: file.bigEndian32(at: $0.end))
+            }
+            (bytes, warning, end) = (content.bytes, content.warning, content.end + 4)
+        case .gzip:
+            let content = try Self.inflate(file, from: start, limits) {
+                (checksum: StreamChecksum.crc32($0.bytes), stored: file.littleEndian32(at: $0.end))
+            }
+            (bytes, warning, end) = (content.bytes, content.warning, content.end + 8)
+        case .deflate:
+            let inflater = Inflater(cap: InflationCap(limits, packedByteCount: file.count))
+            let output = try inflater.inflate(file, file.indices, expectedByteCount: file.count * 4)
+            (bytes, warning, end) = (output.bytes, nil, output.end)
         }
-        (bytes, warning, end) = (content.bytes, content.warning, content.end + 8)
-    }
-
-    /// Unpacks bare deflate data (RFC 1951).
-    init(deflate file: [UInt8], limits: Limits) throws(SVGAError) {
-        let inflater = Inflater(cap: InflationCap(limits, packedByteCount: file.count))
-        let output = try inflater.inflate(file, file.indices, expectedByteCount: file.count * 4)
-        (bytes, warning, end) = (output.bytes, nil, output.end)
     }
 
     /// Unpacks the data after an offset; zlib decides if the checksum differs.
@@ -60,8 +56,17 @@ struct CompressedPayload {
         return checksum == stored ? nil : "the checksum of the compressed data is wrong"
     }
 
-    /// The offset of the deflate data of a gzip file, after the header with its optional parts; nil for a damaged header.
-    static func gzipDataStart(_ file: [UInt8]) -> Int? {
+    /// The offset of the deflate data; nil for a gzip file without its complete header.
+    static func dataStart(of file: [UInt8], _ packing: Packing) -> Int? {
+        switch packing {
+        case .zlib: 2
+        case .gzip: gzipDataStart(file)
+        case .deflate: 0
+        }
+    }
+
+    /// The offset after the header of a gzip file with its optional parts.
+    private static func gzipDataStart(_ file: [UInt8]) -> Int? {
         guard file.count > 10 else { return nil }
         let flags = file[3]
         var start = 10

@@ -68,10 +68,10 @@ package enum ForeignFormat: String, Hashable, Sendable {
     private static let base64Digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     private static func isMovie(_ bytes: ArraySlice<UInt8>) -> Bool {
-        switch FileSignature(Array(bytes.prefix(4))) {
-        case .zip, .gzip: true
+        switch Packing(markOf: bytes) {
+        case .gzip: true
         case .zlib: bytes.first == 0x78
-        default: false
+        default: MovieFile.isArchive(bytes)
         }
     }
 

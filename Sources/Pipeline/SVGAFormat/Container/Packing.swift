@@ -14,6 +14,20 @@ package enum Packing: Int32, Sendable {
     private static let level: Int32 = 6
     private static let memoryLevel: Int32 = 8
 
+    /// The wrapper at the beginning of bytes; nil for all others, among them bare deflate data.
+    init?(markOf bytes: some Collection<UInt8>) {
+        let head = Array(bytes.prefix(3))
+        if head == [0x1F, 0x8B, 0x08] {
+            self = .gzip
+        } else if head.count >= 2, head[0] & 0x0F == 8, head[0] >> 4 <= 7, (Int(head[0]) << 8 | Int(head[1])) % 31 == 0
+        {
+            // The method, the window size and the check bits of RFC 1950.
+            self = .zlib
+        } else {
+            return nil
+        }
+    }
+
     /// The packed bytes, the same on every machine with one version of zlib.
     ///
     /// - Throws: ``SVGAError`` where memory is missing.
@@ -49,13 +63,14 @@ package enum ContentCoding: Sendable {
 
     /// Decodes a whole body. Unlike damaged movies, a body without its end or with further bytes is an error.
     package func decode(_ body: [UInt8], limits: Limits) throws(SVGAError) -> [UInt8] {
-        let payload: CompressedPayload
-        switch (self, FileSignature(body)) {
-        case (.gzip, .gzip): payload = try CompressedPayload(gzip: body, limits: limits)
+        let packing: Packing
+        switch (self, Packing(markOf: body)) {
+        case (.gzip, .gzip): packing = .gzip
         case (.gzip, _): throw SVGAError(.inflate, .corruptStream(reason: "they do not begin as gzip does"))
-        case (.deflate, .zlib): payload = try CompressedPayload(zlib: body, limits: limits)
-        case (.deflate, _): payload = try CompressedPayload(deflate: body, limits: limits)
+        case (.deflate, .zlib): packing = .zlib
+        case (.deflate, _): packing = .deflate
         }
+        let payload = try CompressedPayload(body, packing, limits: limits)
         guard payload.end <= body.count else { throw SVGAError(.inflate, .truncatedStream, at: .init(body.count)) }
         if let warning = payload.warning { throw SVGAError(.inflate, .corruptStream(reason: warning)) }
         guard payload.end == body.count else {

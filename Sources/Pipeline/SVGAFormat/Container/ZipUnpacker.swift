@@ -3,12 +3,6 @@ import SVGASystem
 
 /// Unpacks entries of a ZIP archive, all of them together within the limits.
 struct ZipUnpacker {
-    struct Content {
-        let bytes: [UInt8]
-        /// Whether the bytes have the checksum that the directory gives.
-        let isIntact: Bool
-    }
-
     private let file: [UInt8]
     private let limits: Limits
     /// The size of everything that was unpacked so far.
@@ -19,16 +13,17 @@ struct ZipUnpacker {
     /// Unpacks an entry.
     ///
     /// - Throws: A ``SVGAError`` of the stages zip or inflate when it cannot be unpacked or would pass the limits.
-    mutating func unpack(_ entry: ZipEntry) throws(SVGAError) -> Content {
+    mutating func unpack(_ entry: ZipEntry) throws(SVGAError) -> MovieFile.Contents {
         guard !entry.isEncrypted else { throw fault(.badArchive(.encrypted), entry) }
         if let bytes = try soundBytes(of: entry) {
             inflatedByteCount += bytes.count
-            return Content(bytes: bytes, isIntact: true)
+            return MovieFile.Contents(bytes: bytes)
         }
         let bytes = try bytes(of: entry)
         inflatedByteCount += bytes.count
         guard bytes.count == entry.byteCount else { throw fault(.badArchive(.sizeMismatch), entry) }
-        return Content(bytes: bytes, isIntact: StreamChecksum.crc32(bytes) == entry.checksum)
+        let isIntact = StreamChecksum.crc32(bytes) == entry.checksum
+        return MovieFile.Contents(bytes: bytes, warning: isIntact ? nil : "the checksum of \(entry.name) is wrong")
     }
 
     /// The bytes of a deflated entry that matches the directory; nil if it needs a closer examination.

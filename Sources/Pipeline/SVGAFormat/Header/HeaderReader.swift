@@ -42,7 +42,7 @@ package struct HeaderReader {
         let head = pieces[0].bytes
         guard let byteCount else { return try MovieHeader(prefix: head, limits: limits).map(Step.header) ?? .wholeFile }
         if head.count >= byteCount { return .header(try MovieHeader(decoding: head, limits: limits)) }
-        guard case .zip = FileSignature(head) else {
+        guard MovieFile.isArchive(head) else {
             return try MovieHeader(prefix: head, limits: limits).map(Step.header) ?? .wholeFile
         }
         let tail = max(head.count, byteCount - HeaderReader.tailByteCount)..<byteCount
@@ -76,19 +76,14 @@ package struct HeaderReader {
         else { return nil }
         let data = start..<min(bytes.count, start + entry.packedByteCount)
         let isComplete = data.count == entry.packedByteCount
-        if entry.method == 0 {
-            return try ArchiveHeader.header(
-                ofDescription: Array(bytes[data]), isComplete: isComplete, named: entry.name, limits)
+        let container: Movie.Container = entry.name == MovieArchive.messageName ? .zipProtobuf : .zipJSON
+        switch entry.method {
+        case 0: return try MovieHeader(container, Array(bytes[data]), isComplete: isComplete, limits: limits)
+        case 8:
+            var stream = try StreamBeginning(bytes, data, limits: limits)
+            return try MovieHeader(container, from: &stream, isComplete: false, limits: limits)
+        default: return nil
         }
-        guard entry.method == 8 else { return nil }
-        var stream = try StreamBeginning(bytes, data, limits: limits)
-        while stream.state == .open {
-            try stream.unpackMore()
-            let header = try ArchiveHeader.header(
-                ofDescription: stream.bytes, isComplete: stream.state == .complete, named: entry.name, limits)
-            if let header { return header }
-        }
-        return nil
     }
 }
 

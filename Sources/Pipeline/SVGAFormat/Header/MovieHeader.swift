@@ -43,7 +43,11 @@ public struct MovieHeader: Hashable, Sendable {
     /// - Throws: A ``SVGAError`` for bytes that begin no movie, such as a web page, or one without a size.
     /// - Complexity: O(bytes unpacked up to the header).
     public init?(prefix: some Collection<UInt8>, limits: Limits = .default) throws(SVGAError) {
-        guard let header = try HeaderDecoder(Array(prefix), isWhole: false, limits: limits).decode() else { return nil }
+        let bytes = Array(prefix)
+        // Four bytes distinguish all containers.
+        guard bytes.count >= 4, !MovieFile.isArchive(bytes),
+            let header = try MovieFile.header(of: bytes, isComplete: false, limits: limits)
+        else { return nil }
         self = header
     }
 
@@ -61,19 +65,67 @@ public struct MovieHeader: Hashable, Sendable {
     /// - Complexity: O(bytes unpacked up to the header); for archives O(entries) more.
     public init(decoding bytes: some Collection<UInt8>, limits: Limits = .default) throws(SVGAError) {
         let file = Array(bytes)
-        guard let header = try HeaderDecoder(file, isWhole: true, limits: limits).decode() else {
-            throw SVGAError(.container, .unknownContainer(firstBytes: Array(file.prefix(8))), at: .init(0))
+        guard let header = try MovieFile.header(of: file, isComplete: true, limits: limits) else {
+            throw MovieFile.unknown(file)
         }
         self = header
     }
 
-    /// The header from a description, by the rules of movies.
-    init(_ container: Movie.Container, _ description: DescriptionHeader, limits: Limits) throws(SVGAError) {
+    /// Reads the header from the beginning of a description, by the rules of movies; nil if more bytes are needed.
+    init?(
+        _ container: Movie.Container, _ bytes: [UInt8], isComplete: Bool, limits: Limits
+    ) throws(SVGAError) {
+        let description =
+            container == .zipJSON
+            ? try DescriptionHeader(spec: bytes, isComplete: isComplete, limits: limits)
+            : try DescriptionHeader(message: bytes, isComplete: isComplete, in: container.space, limits: limits)
+        guard let description else { return nil }
         let params = description.params
         var warnings = WarningLog()
         (self.container, version) = (container, description.version)
         viewBox = try params.checkedViewBox(limits: limits)
         framesPerSecond = params.checkedFramesPerSecond(&warnings)
         frameCount = 1...max(1, limits.maxFrameCount) ~= params.frameCount ? params.frameCount : nil
+    }
+
+    /// Unpacks a stream until the header is complete; nil if the stream ends before.
+    ///
+    /// - Parameter isComplete: Whether the file is complete. A movie that is compressed twice needs that.
+    init?(
+        _ container: Movie.Container, from stream: inout StreamBeginning, isComplete: Bool, limits: Limits
+    ) throws(SVGAError) {
+        while stream.state == .open {
+            try stream.unpackMore()
+            if !isComplete, MovieFile.isPacked(stream.bytes) { return nil }
+            let isWhole = stream.state == .complete
+            if let header = try MovieHeader(container, stream.bytes, isComplete: isWhole, limits: limits) {
+                self = header
+                return
+            }
+        }
+        return nil
+    }
+}
+
+extension MovieFile {
+    /// The header of a file or of its first bytes; nil if more of the file is needed.
+    static func header(of bytes: [UInt8], isComplete: Bool, limits: Limits) throws(SVGAError) -> MovieHeader? {
+        try read(bytes, limits: limits) { (file, container) throws(SVGAError) in
+            try file.header(container, isComplete: isComplete)
+        }
+    }
+
+    private mutating func header(_ container: Movie.Container, isComplete: Bool) throws(SVGAError) -> MovieHeader? {
+        guard let packing = container.packing else {
+            return try MovieHeader(container, contents(of: container).bytes, isComplete: isComplete, limits: limits)
+        }
+        if let start = CompressedPayload.dataStart(of: bytes, packing) {
+            var stream = try StreamBeginning(bytes, min(start, bytes.count)..<bytes.count, limits: limits)
+            let header = try MovieHeader(container, from: &stream, isComplete: isComplete, limits: limits)
+            if let header { return header }
+            if case .damaged(let error) = stream.state, isComplete || !error.isLimitExceeded { throw error }
+        }
+        guard isComplete else { return nil }
+        throw SVGAError(.inflate, .truncatedStream, at: .init(bytes.count))
     }
 }

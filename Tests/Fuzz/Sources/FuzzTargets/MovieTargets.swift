@@ -22,12 +22,11 @@ extension FuzzTarget {
 
     /// An archive of which every entry is unpacked.
     static let zip = FuzzTarget("zip", seeds: Seeds.archives) { input in
-        guard let directory = try? ZipDirectory(input, limits: .fuzzing),
-            var archive = try? ZipArchive(input, limits: .fuzzing)
-        else { return nil }
-        for entry in directory.entries { _ = try? archive.read(entry.name) }
-        guard archive.inflatedByteCount <= Limits.fuzzing.maxInflatedByteCount else {
-            return "\(archive.inflatedByteCount) bytes were unpacked"
+        guard let directory = try? ZipDirectory(input, limits: .fuzzing) else { return nil }
+        var unpacker = ZipUnpacker(input, limits: .fuzzing)
+        for entry in directory.entries { _ = try? unpacker.unpack(entry) }
+        guard unpacker.inflatedByteCount <= Limits.fuzzing.maxInflatedByteCount else {
+            return "\(unpacker.inflatedByteCount) bytes were unpacked"
         }
         return nil
     }

@@ -1,42 +1,5 @@
 import SVGAErrors
 
-/// The container of a file by its first bytes.
-enum FileSignature {
-    case empty
-    case zip
-    case gzip
-    case zlib
-    /// The first byte is the tag of a movie's version or parameters.
-    case protobuf
-    case unknown
-
-    init(_ bytes: [UInt8]) {
-        let head = Array(bytes.prefix(4))
-        switch head.first {
-        case nil: self = .empty
-        case 0x50 where FileSignature.zipRecords.contains(head): self = .zip
-        case 0x1F where head.starts(with: [0x1F, 0x8B, 0x08]): self = .gzip
-        case 0x0A, 0x12: self = .protobuf
-        default: self = FileSignature.hasZlibHeader(head) ? .zlib : .unknown
-        }
-    }
-
-    /// Whether the bytes are an archive or a compressed stream.
-    var isPacked: Bool { [.zip, .gzip, .zlib].contains(self) }
-
-    /// The first records of an archive: an entry, the end of an empty directory, or a split archive.
-    private static let zipRecords: [[UInt8]] = [
-        [0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06], [0x50, 0x4B, 0x07, 0x08],
-    ]
-
-    /// Tests the method, the window size and the check bits of RFC 1950.
-    private static func hasZlibHeader(_ head: [UInt8]) -> Bool {
-        guard head.count >= 2 else { return false }
-        let isDeflate = head[0] & 0x0F == 8 && head[0] >> 4 <= 7
-        return isDeflate && (Int(head[0]) << 8 | Int(head[1])) % 31 == 0
-    }
-}
-
 /// Content that servers and transfers deliver instead of a movie: web pages, JSON text, other kinds of files, and files
 /// damaged by a text transfer.
 enum NonMovieContent {
