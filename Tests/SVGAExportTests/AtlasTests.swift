@@ -169,25 +169,41 @@ import Testing
 
 /// The tables of an atlas, without pictures.
 @Suite struct AtlasTableTests {
-    @Test(.timeLimit(.minutes(1))) func thousandsOfPagesAreFoundAtOnce() throws {
+    private let settings = AnimationSource.Atlas(maxPageSide: 16)
+
+    /// The contents of pictures that fill a page each.
+    private func contents(count: Int) throws -> [AtlasContent] {
         var pixmap = try Pixmap(width: 16, height: 16)
-        let contents = try (1...6_000).map { color in
+        return try (1...count).map { color in
             unsafe try pixmap.withMutablePixels { pixels in
                 unsafe pixels.update(repeating: 0xFF00_0000 | UInt32(color))
             }
             return AtlasContent(of: pixmap)
         }
-        let settings = AnimationSource.Atlas(maxPageSide: 16)
-        let plan = try AtlasPlan(contents, settings: settings)
-        #expect(plan.pages.count == 6_000)
-        // Each picture is shown twice.
+    }
+
+    @Test func moreThan1024PagesAreRefusedAtOnce() throws {
+        let contents = try contents(count: 7_200)
+        var error: SVGAError?
+        let time = ContinuousClock().measure {
+            error = #expect(throws: SVGAError.self) { try AtlasPlan(contents, settings: settings) }
+        }
+        #expect(error?.reason == "the frames need more than 1024 pages of 16 a side")
+        #expect(time < .seconds(1))
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aThousandPagesAreFoundAtOnce() throws {
+        let plan = try AtlasPlan(try contents(count: 1_024), settings: settings)
+        #expect(plan.pages.count == 1_024)
+        // Each picture is shown twelve times.
         let document = AtlasDocument(
             name: "a", plan: plan, settings: settings, width: 16, height: 16,
-            pictures: Array(0..<6_000) + Array(0..<6_000), milliseconds: [Int](repeating: 50, count: 12_000),
+            pictures: (0..<12_288).map { $0 % 1_024 }, milliseconds: [Int](repeating: 50, count: 12_288),
             framesPerSecond: 20)
         let steps = document.stepsByPage
-        for page in stride(from: 0, to: 6_000, by: 100) {
-            #expect(plan.place(of: page).page == page && steps[page] == [page, page + 6_000])
+        for page in stride(from: 0, to: 1_024, by: 64) {
+            let expected = (0..<12).map { page + 1_024 * $0 }
+            #expect(plan.place(of: page).page == page && steps[page] == expected)
             let text = String(decoding: document.bytes(of: page, steps: steps[page] ?? []), as: UTF8.self)
             #expect(text.contains("\"a-\(page).png\""))
         }

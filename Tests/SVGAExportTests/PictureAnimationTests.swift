@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func bytesMatchTheFile() throws {
-        for format in [AnimationFormat.apng(colors: 16), .losslessWebP(), .webp(), .gif(), .y4m] {
+        for format in [AnimationFormat.apng(colors: 16), .losslessWebP(), .webp(), .gif(), .y4m, .i420, .rgba, .bgra] {
             let animation = try AnimationSource(count: 5, framesPerSecond: 8) { try Self.picture($0) }
             try animation.export(to: folder.path("a"), as: format)
             var options = AnimationSource.Options()

@@ -17,7 +17,8 @@ extension AnimationSource {
 
         /// Describes pages.
         ///
-        /// - Parameter maxPageSide: The maximum number of pixels per side of a page, 16 ... 16,383.
+        /// - Parameter maxPageSide: The maximum number of pixels per side of a page, 16 ... 16,383. An atlas has at most
+        ///   1,024 pages.
         public init(pages: PictureFormat = .png(), maxPageSide: Int = 4096) {
             pageFormat = pages
             self.maxPageSide = min(

@@ -11,8 +11,10 @@ struct AtlasPlan {
     let pages: [SkylinePacker.Page]
     /// The page of each picture in `drawn`.
     private let pageIndices: [Int]
+    /// The largest number of pages: each takes two files, which stay open until all of them are complete.
+    private static let maxPageCount = 1_024
 
-    /// Places pictures on pages; throws for one that is larger than a page.
+    /// Places pictures on pages; throws for one that is larger than a page, and for too many pages.
     init(_ contents: [AtlasContent], settings: AnimationSource.Atlas) throws(SVGAError) {
         var (drawn, source) = ([Int](), [Int]())
         var known: [AtlasSignature: Int] = [:]
@@ -37,7 +39,14 @@ struct AtlasPlan {
                 remedy: "make the pictures smaller")
         }
         (self.contents, self.drawn, self.source) = (contents, drawn, source)
-        pages = SkylinePacker(boxes, maxSide: settings.maxPageSide, spacing: AnimationSource.Atlas.spacing).pages()
+        pages = SkylinePacker(boxes, maxSide: settings.maxPageSide, spacing: AnimationSource.Atlas.spacing)
+            .pages(maxCount: AtlasPlan.maxPageCount)
+        if let last = pages.last, last.boxes.upperBound < boxes.count {
+            throw SVGAError(
+                .invalidRequest,
+                "the frames need more than \(AtlasPlan.maxPageCount) pages of \(settings.maxPageSide) a side",
+                remedy: "make the pages larger, or the pictures smaller")
+        }
         pageIndices = pages.enumerated().flatMap { repeatElement($0.offset, count: $0.element.boxes.count) }
     }
 

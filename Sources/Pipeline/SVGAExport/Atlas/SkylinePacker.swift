@@ -28,11 +28,11 @@ struct SkylinePacker {
         (self.boxes, self.maxSide, self.spacing) = (boxes, maxSide, spacing)
     }
 
-    /// The pages, each with the boxes after the previous page's: a player visits each page once per pass. Takes O(boxes
-    /// × columns of the skyline) for each of some forty trials a page.
-    func pages() -> [Page] {
+    /// The pages, each with the boxes after the previous page's: a player visits each page once per pass. With `maxCount`
+    /// pages, placing stops. Takes O(boxes × columns of the skyline) for each of some forty trials a page.
+    func pages(maxCount: Int = .max) -> [Page] {
         var (pages, start) = ([Page](), 0)
-        while start < boxes.count {
+        while start < boxes.count, pages.count < maxCount {
             let page = smallestPage(of: start..<start + longestRun(from: start))
             pages.append(page)
             start = page.boxes.upperBound
