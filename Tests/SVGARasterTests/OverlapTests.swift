@@ -97,12 +97,12 @@ import Testing
         #expect(zip(once, back).allSatisfy { Int($1) <= Int($0) + 1 })
     }
 
-    /// The outline of a scribble, whose rows have up to a hundred edges, with corners at multiples of 1/256.
-    private func scribble(seed: UInt64) -> [[Point]] {
+    /// The outline of a scribble, whose rows have up to eight edges per curve, with corners at multiples of 1/256.
+    private func scribble(seed: UInt64, curveCount: Int) -> [[Point]] {
         var random = SplitMix64(seed: seed)
         var path = SVGAPath()
         path.move(to: random.point(in: 2...14))
-        for _ in 0..<12 {
+        for _ in 0..<curveCount {
             path.cubic(random.point(in: 0...16), random.point(in: 0...16), to: random.point(in: 2...14))
         }
         let outline = Polygons(stroking: path, style: SVGAStrokeStyle(width: 1.5, join: .bevel))
@@ -136,8 +136,10 @@ import Testing
         return sums.map { $0 / 512 }
     }
 
-    @Test(arguments: 1...8) func scribblesCoverWhatTheirWindingNumbersSay(seed: UInt64) throws {
-        let outline = scribble(seed: seed)
+    /// Rows of a hundred edges and more are walked down without those inside what is surely covered.
+    @Test(arguments: 1...8, [12, 28])
+    func scribblesCoverWhatTheirWindingNumbersSay(seed: UInt64, curveCount: Int) throws {
+        let outline = scribble(seed: seed, curveCount: curveCount)
         let rows = try alphas(width: 17, height: 16) { try $0.fill(contours(outline), color: white) }
         for (index, row) in rows.enumerated() {
             let exact = coverage(of: outline, row: index, width: 17)

@@ -1,24 +1,12 @@
 #include "strip_kernels.h"
 
+#include "covered_columns.h"
+#include "subrows.h"
+
 #include <stdbool.h>
 
 // Sums and products are rounded one by one on every machine.
 #pragma STDC FP_CONTRACT OFF
-
-#define INLINE static inline __attribute__((always_inline))
-
-/// Borders of sub-rows of one row, 0 ... 256.
-typedef struct {
-    uint64_t words[5];
-} subrow_set;
-
-/// The least member that is not under `y`; there is one.
-INLINE int32_t first_height(const subrow_set *set, int32_t y) {
-    int32_t word = y >> 6;
-    uint64_t pending = set->words[word] & UINT64_MAX << (y & 63);
-    while (pending == 0) pending = set->words[++word];
-    return (word << 6) + __builtin_ctzll(pending);
-}
 
 /// A walk down a row, from one height to the next at which edges begin, end or change places.
 ///
@@ -42,9 +30,7 @@ typedef struct {
 } strip_walk;
 
 INLINE void insert_height(strip_walk *walk, int32_t y) {
-    uint64_t *word = walk->heights.words + (y >> 6), bit = UINT64_C(1) << (y & 63);
-    if (*word & bit) return;
-    *word |= bit;
+    if (!insert_member(&walk->heights, y)) return;
     walk->begins[y] = walk->ends[y] = walk->crossings[y] = 0;
 }
 
@@ -163,7 +149,8 @@ INLINE void end(strip_walk *walk, int32_t index, int32_t y) {
     int32_t left = edge->left, next = walk->begins[y];
     end_side(walk, edge, y);
     forget_crossing(walk, index);
-    while (next != 0 && (edges[next].x0 != edge->x1 || edges[next].sign != edge->sign || edges[next].left >= 0)) {
+    while (next != 0 &&
+           (edges[next].x0 != edge->x1 || (edges[next].sign < 0) != (edge->sign < 0) || edges[next].left >= 0)) {
         next = edges[next].next_begin;
         walk->cost++;
     }
@@ -173,7 +160,7 @@ INLINE void end(strip_walk *walk, int32_t index, int32_t y) {
         edges[next].winding = edge->winding;
         join(walk, left, next);
         join(walk, next, edge->right);
-        if (edge->is_changed) note_change(walk, next);
+        if (edge->is_changed || edges[next].sign != edge->sign) note_change(walk, next);
         expect_crossing(walk, next, y);
     } else {
         join(walk, left, edge->right);
@@ -217,7 +204,7 @@ INLINE void settle(strip_walk *walk, int32_t y) {
         svga_strip_edge *edge = edges + walk->changed[place];
         edge->is_changed = false;
         if (edge->y1 == y) continue;
-        int32_t winding = edge->winding, side = winding == edge->sign ? 1 : -(winding == 0);
+        int32_t winding = edge->winding, side = (winding == edge->sign) - (winding == 0);
         walk->least_winding = winding < walk->least_winding ? winding : walk->least_winding;
         walk->greatest_winding = winding > walk->greatest_winding ? winding : walk->greatest_winding;
         if (side == edge->side) continue;
@@ -270,8 +257,9 @@ INLINE bool is_simple_pair(const svga_row_edge *edges, int32_t last) {
     return (int64_t)(one.x0 - other.x0) * (one.x1 - other.x1) >= 0;
 }
 
-_Bool svga_find_borders(svga_strips *strips, const svga_row_edge *edges, int32_t last, int32_t winding) {
-    strips->piece_count = 0;
+/// Finds the borders where `cost` has been spent before.
+static bool find_borders(
+    svga_strips *strips, const svga_row_edge *edges, int32_t last, int32_t winding, int64_t cost) {
     if (is_simple_pair(edges, last)) {
         strips->cost = 6;
         return false;
@@ -285,7 +273,7 @@ _Bool svga_find_borders(svga_strips *strips, const svga_row_edge *edges, int32_t
     walk.changed = changed;
     walk.changed_count = 0;
     walk.least_winding = walk.greatest_winding = winding;
-    walk.cost = 4;
+    walk.cost = cost + 4;
     walk.begins[0] = 0;
     insert_height(&walk, 256);
     insert_edges(&walk, edges, last);
@@ -294,4 +282,22 @@ _Bool svga_find_borders(svga_strips *strips, const svga_row_edge *edges, int32_t
     strips->cost = walk.cost;
     return is_known && walk.least_winding <= 0 && walk.greatest_winding >= 0 &&
         walk.greatest_winding - walk.least_winding > 1;
+}
+
+/// Walks down a row of many edges without those that are surely inside what is covered.
+static bool find_borders_of_dense_row(svga_strips *strips, const svga_row_edge *edges, int32_t last, int32_t count) {
+    svga_row_edge thinned[2 * most_thinned_count];
+    int32_t copied = 0;
+    for (int32_t index = last; index >= 0 && copied < count; index = edges[index].next) {
+        thinned[copied++] = edges[index];
+    }
+    return find_borders(strips, thinned, thin_out(thinned, copied), 0, 8 * count);
+}
+
+_Bool svga_find_borders(
+    svga_strips *strips, const svga_row_edge *edges, int32_t last, int32_t count, int32_t winding) {
+    strips->piece_count = 0;
+    bool is_dense = least_thinned_count <= count && count <= most_thinned_count && winding == 0;
+    return is_dense ? find_borders_of_dense_row(strips, edges, last, count)
+                    : find_borders(strips, edges, last, winding, 0);
 }

@@ -17,7 +17,7 @@ typedef struct {
 /// The most edges of a run that are collected; a run with as many keeps its plain sums.
 #define SVGA_MAX_RUN_EDGES 1024
 
-/// An edge while its row is walked down.
+/// An edge while its row is walked down; one that stands for several has their signs' sum.
 typedef struct {
     /// Its column half a sub-row under the row's upper border, and how far it moves to the right for each sub-row.
     double start, slope;
@@ -56,9 +56,10 @@ typedef struct {
     int64_t cost, max_cost;
 } svga_strips;
 
-/// Finds the borders of the covered part of a row, by the non-zero rule, of the edges from index `last` on that `next`
-/// joins; `winding` is the winding number to their left.
+/// Finds the borders of the covered part of a row, by the non-zero rule, of the `count` edges from index `last` on
+/// that `next` joins; `winding` is the winding number to their left.
 ///
 /// Returns whether there are winding numbers that sums of areas are wrong for; false as well where it costs too much.
 /// Pieces for which there is no room are counted only.
-_Bool svga_find_borders(svga_strips *strips, const svga_row_edge *edges, int32_t last, int32_t winding);
+_Bool svga_find_borders(
+    svga_strips *strips, const svga_row_edge *edges, int32_t last, int32_t count, int32_t winding);

@@ -41,7 +41,7 @@ struct RowStrips: ~Copyable {
     private mutating func find(_ run: svga_cell_run, _ collected: borrowing RunEdges) -> Bool {
         // A run with more edges than are collected keeps its plain sums.
         let last = run.edge_count < SVGA_MAX_RUN_EDGES ? run.last_edge : -1
-        return svga_find_borders(&kernelStrips, collected.elements, last, run.winding)
+        return svga_find_borders(&kernelStrips, collected.elements, last, run.edge_count, run.winding)
     }
 
     /// Reserves space for all pieces of the last run.
