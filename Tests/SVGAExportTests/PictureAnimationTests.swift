@@ -1,7 +1,9 @@
 import SVGAExport
 import SVGAGraphics
 import SVGAImage
+import SVGAScene
 import SVGASystem
+import SVGATestMovies
 import SVGATestPictures
 import SVGATestSupport
 import Testing
@@ -32,6 +34,26 @@ import Testing
         #expect(shown.frames.map(\.milliseconds) == [100, 33, 34, 66] && file.milliseconds == 233)
         #expect(file.frameCount == 4 && file.byteCount == bytes.count && shown.loopCount == 2)
         #expect(try shown.frames.map(\.pixels) == [3, 9, 0, 19].map { try Self.picture($0).straightAlphaBytes() })
+    }
+
+    /// A viewer's photo may be any of these, and exporters put them into movies.
+    @Test(arguments: ["gif", "webp", "avif"]) func theFirstPictureOfAnImageIsDrawnInAMovie(format: String) throws {
+        let colors: [UInt32] = [0xff00_00ff, 0xffff_0000]
+        let animation = try AnimationSource(count: 2, framesPerSecond: 5) { index in
+            var picture = try Pixmap(width: 8, height: 8)
+            try picture.withMutablePixels { pixels in for at in pixels.indices { pixels[at] = colors[index] } }
+            return picture
+        }
+        let bytes =
+            switch format {
+            case "gif": try animation.encode(as: .gif())
+            case "webp": try animation.encode(as: .losslessWebP())
+            default: try animation.draw(0).encode(as: .avif(quality: 90))
+            }
+        let sprite = FixtureSprite("a", frames: [.shown(layout: (8, 8))])
+        let movie = try FixtureMovie(sprites: [sprite], images: [FixtureImage("a", bytes)]).decoded()
+        let shown = try FrameRenderer(movie).render(frame: 0)[4, 4]
+        #expect(shown.red >= 250 && shown.green <= 5 && shown.blue <= 5 && shown.alpha == 255, "\(shown)")
     }
 
     @Test func bytesMatchTheFile() throws {

@@ -82,13 +82,14 @@ struct MovieRuleTests {
     @Test(
         arguments: [
             (pngBytes, Asset.Kind.png), ([0xFF, 0xD8, 0xFF, 0xE0], .jpeg), (Array("GIF89a".utf8), .gif),
-            (Array("RIFF....WEBPVP8 ".utf8), .webp), (Array("ID3\u{3}".utf8), .mp3), ([0xFF, 0xFB, 0x90, 0x64], .mp3),
+            (Array("RIFF....WEBPVP8 ".utf8), .webp), ([0, 0, 0, 28] + Array("ftypavif".utf8), .avif),
+            (Array("ID3\u{3}".utf8), .mp3), ([0xFF, 0xFB, 0x90, 0x64], .mp3),
             ([0xFF, 0xF3, 0x40, 0xC0], .mp3), ([0xFF, 0xFF, 0xFF, 0xFF], .other), ([], .other), ([1, 2], .other),
         ] as [([UInt8], Asset.Kind)])
     func kindIsToldByTheFirstBytes(_ bytes: [UInt8], _ kind: Asset.Kind) throws {
         let movie = try FixtureMovie.single([.shown()], images: [FixtureImage("a", bytes)]).decoded()
         #expect(movie.assets[0].kind == kind)
-        let isPicture = [Asset.Kind.png, .jpeg, .gif, .webp].contains(kind)
+        let isPicture = [Asset.Kind.png, .jpeg, .gif, .webp, .avif].contains(kind)
         #expect(movie.sprites[0].image == (isPicture ? 0 : nil))
     }
 

@@ -13,6 +13,11 @@ import Testing
         }
     }
 
+    /// A longer first page is not read to its end.
+    @Test func theFirstPageHasAtMost170Lines() throws {
+        #expect(try House.text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 171)
+    }
+
     /// A fence that is not closed hides everything up to the next one.
     @Test(arguments: pages) func codeFencesAreClosed(page: String) throws {
         var opening: (line: Int, fence: Substring)?

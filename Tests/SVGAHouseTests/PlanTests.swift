@@ -103,7 +103,8 @@ import Testing
         let lists = try House.text("Tests/sanitize").matches(of: /\n(?:more_)?thread_tests="([^"]*)"/)
         let tests = lists.flatMap { $0.1.split(whereSeparator: \.isWhitespace).map(String.init) }
         #expect(lists.count == 2 && !tests.isEmpty)
-        let tested = try PlanTests.manifest.get().names(neededBy: tests)
+        // Encoders of video are values of one thread, whatever imports their module.
+        let tested = try PlanTests.manifest.get().names(neededBy: tests).subtracting(["SVGAVideo", "SVGAExport"])
         for target in try targets where target.wing != nil && !target.isC && !tested.contains(target.name) {
             for file in target.swiftFiles {
                 let text = try House.text(file)

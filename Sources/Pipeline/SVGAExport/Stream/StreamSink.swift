@@ -49,3 +49,24 @@ final class StreamSink<Consumer: StreamConsumer>: FrameSink {
         try consumer.withLock { consumer throws(SVGAError) in try consumer.finish() }
     }
 }
+
+/// Writes pictures without compression.
+struct RawConsumer: StreamConsumer {
+    private let output: AtomicFileWriter
+
+    init(head: [UInt8], output: AtomicFileWriter) throws(SVGAError) {
+        self.output = output
+        try output.append(head)
+    }
+
+    mutating func append(_ picture: [UInt8]) throws(SVGAError) {
+        try output.append(picture)
+    }
+
+    mutating func discard() { output.discard() }
+
+    mutating func finish() throws(SVGAError) -> Int {
+        try output.finish()
+        return output.byteCount
+    }
+}

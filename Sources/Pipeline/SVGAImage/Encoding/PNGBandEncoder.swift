@@ -9,7 +9,7 @@ package final class PNGBandEncoder {
     /// Rows that are encoded.
     private var end = 0
 
-    /// Begins a file, by any compression but the smallest, which needs the complete picture.
+    /// Begins a file. `.small`, which needs the complete picture, counts as `.balanced`.
     package init(width: Int, height: Int, compression: PNGCompression) throws(SVGAError) {
         rows = PNGRows(PNGForm(width: width, height: height, colorType: .rgba))
         strategy = try FastPNG(looksForCopies: compression != .fast)

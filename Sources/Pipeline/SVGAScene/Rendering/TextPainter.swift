@@ -1,5 +1,6 @@
 package import SVGAGraphics
 package import SVGARaster
+import SVGASystem
 package import SVGAText
 
 /// Draws texts that are laid out.
@@ -63,4 +64,24 @@ package struct TextPainter: Sendable {
 extension TextDrawing {
     /// Whether the text is drawn into a layer at an opacity: where its parts would show through each other.
     func needsLayer(opacity: Double) -> Bool { opacity < 1 && items.count + (softShadow == nil ? 0 : 1) > 1 }
+}
+
+/// The pictures of emoji as textures, so that their smaller levels are made once for all texts.
+final class GlyphTextures: Sendable {
+    private let textures = Lock<[GlyphPicture: Texture]>([:])
+    /// Pictures of Noto Color Emoji take 70 KB each, with all levels 92 KB.
+    private static let maxCount = 64
+
+    /// About the bytes of all textures.
+    var byteCount: Int { textures.withLock { $0.keys.reduce(0) { $0 + $1.pixels.byteCount / 3 * 4 } } }
+
+    func texture(of picture: GlyphPicture) -> Texture {
+        textures.withLock { textures in
+            if let known = textures[picture] { return known }
+            if textures.count >= GlyphTextures.maxCount { textures.removeAll() }
+            let texture = Texture(picture.pixels)
+            textures[picture] = texture
+            return texture
+        }
+    }
 }

@@ -83,7 +83,7 @@ extension Preloader {
         advance()
     }
 
-    /// Puts a movie on the readyMovies if it fits.
+    /// Keeps a movie ready if it fits.
     private func put(_ movie: Movie, _ digest: ContentDigest, _ key: String) {
         readyMovies.removeUnlessOf(digest, key)
         let gone = readyMovies.insert(
