@@ -1,7 +1,9 @@
+import SVGADiff
 import SVGADocument
 import SVGAFormat
 import SVGAGraphics
 import SVGAImage
+import SVGAScene
 import SVGASystem
 import SVGATestMovies
 import Testing
@@ -189,6 +191,52 @@ struct ShiftingPass: OptimizerPass {
         #expect(try failedFrames(knowing: CheckedMovie(drawing: after, differences: [2: .none])) == [])
         #expect(try failedFrames(knowing: CheckedMovie(drawing: before, differences: [2: .none])) == [2])
         #expect(try failedFrames(knowing: CheckedMovie(drawing: nil, differences: [2: .none])) == [2])
+    }
+
+    /// Sprites that differ lie on, beside and far from others; only parts of the frames are drawn for the check.
+    @Test(arguments: [1, 0.4, 2]) func partsOfFramesDifferAsWholeFramesDo(scale: Double) throws {
+        let keys = (0..<9).map { "img_\($0)" }
+        let sprites = keys.enumerated().map { index, key in
+            FixtureSprite(
+                key,
+                frames: (0..<6).map { frame in
+                    let x = Float(index % 3) * 11 + Float(frame) / 3
+                    return OptimizerMovies.shown(8, at: x, Float(index / 3) * 11, alpha: 0.7)
+                })
+        }
+        let images = try keys.map { FixtureImage($0, try OptimizerMovies.box(8, 8, columns: 0..<8, rows: 0..<8)) }
+        let original = try OptimizerMovies.document(frames: 6, sprites, images)
+        let (shifted, _) = try original.after(ShiftingPass(id: "shifting", badKeys: ["img_4", "img_8"]))
+        let before = try DrawnMovie(original, limits: .default)
+        let after = try DrawnMovie(shifted, limits: .default)
+        let check = FrameCheck(
+            before: before, after: after, known: nil, scales: [scale], threadCount: 1, deadline: TimeLimit())
+        let checked = try check.compare(Array(0..<6), limits: .default)
+        for frame in 0..<6 {
+            let whole = try PicturePair(
+                expected: before.renderer.render(frame: frame, size: .scale(scale)),
+                actual: after.renderer.render(frame: frame, size: .scale(scale))
+            ).difference()
+            guard case .measured(let part)? = checked.differences[frame] else {
+                Issue.record("frame \(frame) has no measure")
+                continue
+            }
+            #expect(part == whole && !whole.isZero)
+        }
+    }
+
+    @Test func unitsThatTouchNoChangeAreLeftOut() throws {
+        let sprites = ["left", "right"].map { key in
+            FixtureSprite(key, frames: [OptimizerMovies.shown(8, at: key == "left" ? 0 : 24)])
+        }
+        let image = try OptimizerMovies.box(8, 8, columns: 0..<8, rows: 0..<8)
+        let original = try OptimizerMovies.document(
+            frames: 1, sprites, ["left", "right"].map { FixtureImage($0, image) })
+        let (shifted, _) = try original.after(ShiftingPass(id: "shifting", badKeys: ["left"]))
+        let pairs = try FramePairs(
+            DrawnMovie(original, limits: .default), DrawnMovie(shifted, limits: .default), limits: .default)
+        let parts = try #require(try pairs.parts(of: 0, scale: 1))
+        #expect(parts.own.commands.count == 1 && parts.other.commands.count == 1)
     }
 
     @Test func framesAreSpreadOverTheMovie() throws {

@@ -26,14 +26,17 @@ extension PicturePair {
     /// The difference of the pictures.
     ///
     /// - Complexity: O(pixels).
-    public func difference() -> PictureDifference {
+    public func difference() -> PictureDifference { difference(amongPixels: expected.width * expected.height) }
+
+    /// The difference of pictures of so many pixels, of which all others are equal.
+    package func difference(amongPixels pixelCount: Int) -> PictureDifference {
         var sum = DifferenceSum()
         unsafe expected.withPixels { first in
             unsafe actual.withPixels { second in
                 for index in first.indices { unsafe sum.add(first[index], second[index]) }
             }
         }
-        let channelCount = Double(expected.width * expected.height * 4)
+        let channelCount = Double(pixelCount * 4)
         let one = Double(DifferenceSum.one)
         return PictureDifference(
             psnr: 10 * log10(255 * 255 * one * one * channelCount / Double(sum.squares)),

@@ -38,9 +38,9 @@ struct DrawnMovie: Sendable {
         try DrawnMovie.attempt { try renderer.drawList(frame: frame) }
     }
 
-    /// A frame's picture; nil if it cannot be drawn.
-    func picture(_ frame: Int, scale: Double) throws(SVGAError) -> Pixmap? {
-        try DrawnMovie.attempt { try renderer.render(frame: frame, size: .scale(scale)) }
+    /// The picture of a frame's list, or of a part of it; nil if it cannot be drawn.
+    func picture(_ list: DrawList, scale: Double) throws(SVGAError) -> Pixmap? {
+        try DrawnMovie.attempt { try renderer.render(list, size: .scale(scale)) }
     }
 
     private static func attempt<Result>(_ body: () throws -> Result) throws(SVGAError) -> Result? {

@@ -17,7 +17,7 @@ struct FrameCheck: Sendable {
     /// Compares frames.
     ///
     /// Frames that draw the same commands with the same pictures count as identical without being drawn; frames that look like
-    /// others are drawn once.
+    /// others are drawn once. Of other frames, only what differs is drawn, with what touches it.
     ///
     /// - Throws: ``SVGAError`` without time or memory.
     func compare(_ frames: [Int], limits: Limits) throws(SVGAError) -> CheckedMovie {
@@ -33,7 +33,7 @@ struct FrameCheck: Sendable {
             if let difference = known?.differences[frame], try knownPairs?.isIdentical(frame) == true {
                 return difference
             }
-            return try worstDifference(frame)
+            return try worstDifference(frame, pairs)
         }
         var checked = CheckedMovie(drawing: DrawnMovie(after.movie))
         for (group, difference) in zip(groups, differences) {
@@ -42,20 +42,20 @@ struct FrameCheck: Sendable {
         return checked
     }
 
-    private func worstDifference(_ frame: Int) throws(SVGAError) -> FrameDifference {
+    private func worstDifference(_ frame: Int, _ pairs: FramePairs) throws(SVGAError) -> FrameDifference {
         var worst = FrameDifference.none
         for scale in scales {
-            guard let first = try before.picture(frame, scale: scale) else {
+            guard let lists = try pairs.parts(of: frame, scale: scale) else { return .unmeasured }
+            guard let first = try before.picture(lists.own, scale: scale) else {
                 // A frame that cannot be drawn has no measure. At other scales, it may only be too large.
                 if scale == 1 { return .unmeasured }
                 continue
             }
-            guard let second = try after.picture(frame, scale: scale) else { return .unmeasured }
-            if first.changedRegion(from: second) == nil { continue }
-            guard let difference = try? PicturePair(expected: first, actual: second).difference() else {
-                return .unmeasured
-            }
-            worst = worst.worse(.measured(difference))
+            guard let second = try after.picture(lists.other, scale: scale) else { return .unmeasured }
+            guard let region = first.changedRegion(from: second) else { continue }
+            let pair = try? PicturePair(expected: first.part(region), actual: second.part(region))
+            guard let pair else { return .unmeasured }
+            worst = worst.worse(.measured(pair.difference(amongPixels: first.width * first.height)))
         }
         return worst
     }

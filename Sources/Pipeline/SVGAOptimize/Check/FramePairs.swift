@@ -40,11 +40,23 @@ final class FramePairs: Sendable {
     func isIdentical(_ frame: Int) throws(SVGAError) -> Bool {
         guard let first = try before.drawList(frame), let second = try after.drawList(frame) else { return false }
         return first.commands.count == second.commands.count
-            && zip(first.commands, second.commands).allSatisfy { own, other in
-                own.draws(
-                    as: other, isSameImage: isSamePicture,
-                    isSamePath: { before.movie.paths[$0] == after.movie.paths[$1] }, isSameText: { _, _ in false })
-            }
+            && zip(first.commands, second.commands).allSatisfy { isSame($0, $1) }
+    }
+
+    /// The lists of a frame, without what draws the same in both and touches nothing that differs; nil if one cannot be
+    /// made.
+    func parts(of frame: Int, scale: Double) throws(SVGAError) -> (own: DrawList, other: DrawList)? {
+        guard let first = try before.drawList(frame), let second = try after.drawList(frame) else { return nil }
+        return first.parts(beside: second, margin: FramePairs.margin / scale) { isSame($0, $1) }
+    }
+
+    /// The pixels around a command's bounds that it may touch: smoothed and moved edges, and pixels that are averages.
+    private static let margin = 4.0
+
+    private func isSame(_ own: DrawCommand, _ other: DrawCommand) -> Bool {
+        own.draws(
+            as: other, isSameImage: isSamePicture, isSamePath: { before.movie.paths[$0] == after.movie.paths[$1] },
+            isSameText: { _, _ in false })
     }
 
     private func isSamePicture(_ first: Int, _ second: Int) -> Bool {

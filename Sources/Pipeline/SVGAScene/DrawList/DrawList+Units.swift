@@ -35,4 +35,37 @@ extension DrawList {
     func bounds(of unit: Range<Int>) -> Rect {
         commands[unit].lazy.map(\.fields).reduce(Rect.null) { $1.paints ? $0.union(resources.bounds(of: $1)) : $0 }
     }
+
+    /// Both lists without units that draw the same in both and touch none that differs: pictures of what is left differ
+    /// as pictures of the lists do.
+    ///
+    /// - Parameters:
+    ///   - margin: The distance up to which units paint beyond their bounds, in movie pixels.
+    ///   - isSame: Whether a command draws the same as one of the other list.
+    /// - Complexity: O(commands).
+    package func parts(
+        beside other: DrawList, margin: Double, isSame: (DrawCommand, DrawCommand) -> Bool
+    ) -> (own: DrawList, other: DrawList) {
+        let (units, others) = (units, other.units)
+        guard units.count == others.count else { return (self, other) }
+        let isChanged = zip(units, others).map { unit, otherUnit in
+            unit.count != otherUnit.count
+                || !zip(commands[unit], other.commands[otherUnit]).allSatisfy { isSame($0, $1) }
+        }
+        let boxes = units.indices.filter { isChanged[$0] }.map {
+            bounds(of: units[$0]).union(other.bounds(of: others[$0])).expanded(by: 2 * margin)
+        }
+        guard boxes.count <= DrawList.maxBoxCount else { return (self, other) }
+        let kept = units.indices.filter { index in
+            let own = bounds(of: units[index])
+            // Bounds with NaN are unknown.
+            return isChanged[index]
+                || boxes.contains {
+                    !($0.maxX < own.minX || $0.minX > own.maxX || $0.maxY < own.minY || $0.minY > own.maxY)
+                }
+        }
+        return (part(kept.map { units[$0] }), other.part(kept.map { others[$0] }))
+    }
+
+    private static let maxBoxCount = 32
 }

@@ -47,6 +47,11 @@ extension FrameRenderer {
         }
     }
 
+    /// Draws a list of this movie, or a part of one, into a new transparent picture.
+    package func render(_ list: DrawList, size: PictureSize) throws(SVGAError) -> Pixmap {
+        try render(in: size.viewport(for: movie.viewBox), background: nil) { list }
+    }
+
     /// Draws a list of this movie into a new picture, whose size is checked before `list` builds it.
     func render(
         in viewport: Viewport, background: SVGAColor?, cancellation: CancellationToken? = nil,
