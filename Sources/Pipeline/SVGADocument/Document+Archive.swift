@@ -2,9 +2,9 @@ package import SVGAFormat
 
 extension Document {
     /// The archive: its description first, then its files in their order.
-    func archive(_ packing: DocumentPacking) throws(SVGAError) -> [UInt8] {
+    func archive(_ packing: DocumentPacking, withoutSpec: Bool = false) throws(SVGAError) -> [UInt8] {
         var writer = ZipFileWriter(packing)
-        for file in descriptions + files { try writer.add(file) }
+        for file in (withoutSpec ? [message] : descriptions) + files { try writer.add(file) }
         return writer.finished()
     }
 

@@ -126,9 +126,14 @@ extension Document {
     /// - Throws: ``SVGAError``: the document has passed the limits since it was read, or memory is missing.
     /// - Complexity: As decoding its file.
     public func movie(limits: Limits = .default) throws(SVGAError) -> Movie {
-        let file: [UInt8]
-        if let unchangedFile { file = unchangedFile } else { file = try encoded(DocumentPacking.level(0)) }
-        return try Movie(decoding: file, limits: limits)
+        if let unchangedFile { return try Movie(decoding: unchangedFile, limits: limits) }
+        // The JSON text next to a message counts only if that is damaged, and takes long to write.
+        if form == .messageArchive(hasSpec: true),
+            let movie = try? Movie(decoding: archive(.level(0), withoutSpec: true), limits: limits)
+        {
+            return movie
+        }
+        return try Movie(decoding: encoded(DocumentPacking.level(0)), limits: limits)
     }
 }
 
