@@ -193,7 +193,7 @@ struct ShiftingPass: OptimizerPass {
         #expect(try failedFrames(knowing: CheckedMovie(drawing: nil, differences: [2: .none])) == [2])
     }
 
-    /// Sprites that differ lie on, beside and far from others; only parts of the frames are drawn for the check.
+    /// Some sprites touch a sprite that differs, and some do not; only parts of the frames are drawn for the check.
     @Test(arguments: [1, 0.4, 2]) func partsOfFramesDifferAsWholeFramesDo(scale: Double) throws {
         let keys = (0..<9).map { "img_\($0)" }
         let sprites = keys.enumerated().map { index, key in

@@ -17,7 +17,7 @@ struct FrameCheck: Sendable {
     /// Compares frames.
     ///
     /// Frames that draw the same commands with the same pictures count as identical without being drawn; frames that look like
-    /// others are drawn once. Of other frames, only what differs is drawn, with what touches it.
+    /// others are drawn once. Of other frames, only the commands that differ are drawn, and those that touch them.
     ///
     /// - Throws: ``SVGAError`` without time or memory.
     func compare(_ frames: [Int], limits: Limits) throws(SVGAError) -> CheckedMovie {

@@ -43,8 +43,8 @@ final class FramePairs: Sendable {
             && zip(first.commands, second.commands).allSatisfy { isSame($0, $1) }
     }
 
-    /// The lists of a frame, without what draws the same in both and touches nothing that differs; nil if one cannot be
-    /// made.
+    /// The lists of a frame, without commands that draw the same in both and are apart from all that differ; nil if a
+    /// list cannot be made.
     func parts(of frame: Int, scale: Double) throws(SVGAError) -> (own: DrawList, other: DrawList)? {
         guard let first = try before.drawList(frame), let second = try after.drawList(frame) else { return nil }
         return first.parts(beside: second, margin: FramePairs.margin / scale) { isSame($0, $1) }

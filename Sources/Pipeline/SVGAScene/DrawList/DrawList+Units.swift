@@ -36,8 +36,8 @@ extension DrawList {
         commands[unit].lazy.map(\.fields).reduce(Rect.null) { $1.paints ? $0.union(resources.bounds(of: $1)) : $0 }
     }
 
-    /// Both lists without units that draw the same in both and touch none that differs: pictures of what is left differ
-    /// as pictures of the lists do.
+    /// Both lists without the units that draw the same in both lists and are apart from all units that differ. The
+    /// pictures of the shorter lists have the same differences.
     ///
     /// - Parameters:
     ///   - margin: The distance up to which units paint beyond their bounds, in movie pixels.
