@@ -83,10 +83,17 @@ int svga_png_order_by_chain(const uint32_t *counts, int32_t count, uint8_t *orde
     size_t link_count = 0;
     for (int32_t a = 0; a < count; a++) {
         for (int32_t b = a + 1; b < count; b++) {
+            if (counts[a << 8 | b] == 0) continue;
             links[link_count++] = (index_link){counts[a << 8 | b], (uint8_t)a, (uint8_t)b};
         }
     }
     qsort(links, link_count, sizeof *links, compare_links);
+    // Most indices are never neighbours; their links are in order.
+    for (int32_t a = 0; a < count; a++) {
+        for (int32_t b = a + 1; b < count; b++) {
+            if (counts[a << 8 | b] == 0) links[link_count++] = (index_link){0, (uint8_t)a, (uint8_t)b};
+        }
+    }
     uint8_t chains[256], neighbours[256][2], degrees[256] = {0};
     for (int32_t index = 0; index < count; index++) chains[index] = (uint8_t)index;
     for (size_t index = 0, joined = 1; joined < (size_t)count; index++) {
