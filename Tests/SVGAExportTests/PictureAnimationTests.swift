@@ -1,4 +1,5 @@
 import SVGAExport
+import SVGAFormat
 import SVGAGraphics
 import SVGAImage
 import SVGAScene
@@ -51,8 +52,8 @@ import Testing
             default: try animation.draw(0).encode(as: .avif(quality: 90))
             }
         let sprite = FixtureSprite("a", frames: [.shown(layout: (8, 8))])
-        let movie = try FixtureMovie(sprites: [sprite], images: [FixtureImage("a", bytes)]).decoded()
-        let shown = try FrameRenderer(movie).render(frame: 0)[4, 4]
+        let movie = FixtureMovie(sprites: [sprite], images: [FixtureImage("a", bytes)])
+        let shown = try FrameRenderer(Movie(decoding: movie.svga(.zlibProtobuf))).render(frame: 0)[4, 4]
         #expect(shown.red >= 250 && shown.green <= 5 && shown.blue <= 5 && shown.alpha == 255, "\(shown)")
     }
 
