@@ -147,6 +147,16 @@ import Testing
         }
     }
 
+    /// The run of the left sides has nothing that leads back, and more edges than a byte counts.
+    @Test(arguments: [96, 127, 128, 150], [false, true])
+    func manyCopiesOfAShapeFillAsOne(count: Int, isReversed: Bool) throws {
+        let (shape, width) = ([Point(6, 0), Point(12, 0), Point(16, 1), Point(1, 1)], 17)
+        let copies = [[Point]](repeating: isReversed ? shape.reversed() : shape, count: count)
+        let row = try alphas(width: width, height: 2) { try $0.fill(contours(copies), color: white) }[0]
+        let exact = coverage(of: [shape], row: 0, width: width)
+        for (alpha, share) in zip(row, exact) { #expect(abs(Double(alpha) - 255 * share) <= 1.5, "\(row)") }
+    }
+
     /// A row that costs too much keeps the sums of its edges.
     @Test(arguments: [200, 2_000, 20_000])
     func rowsWithManyEdgesAreDrawn(edgeCount: Int) throws {

@@ -11,19 +11,19 @@ enum {
     group_count = 128,
     /// Rows with fewer edges are walked down in less time than it takes to look for covered columns.
     least_thinned_count = 96,
-    /// With more edges a winding number may not fit a byte.
+    /// With more edges, more than 127 usually lead outward, which a byte cannot count.
     most_thinned_count = 250,
     /// A winding number that edges of a run cannot make up for.
     large_winding = 4 * SVGA_MAX_RUN_EDGES
 };
 
-/// The edges of a run, whose winding number is 0 on both sides.
+/// The edges of a run, whose winding number is 0 on its left.
 typedef struct {
     svga_row_edge *edges;
     int32_t count, leftmost, rightmost;
     /// The binary logarithm of the columns in a group.
     int32_t shift;
-    /// The sign of most edges that lead from outside to inside.
+    /// The sign of most edges that lead from outside to inside, if the winding number is 0 on the right as well.
     int32_t inward;
     /// The first and last groups that each edge touches.
     struct {
@@ -85,11 +85,15 @@ INLINE void add_edge_levels(uint8_t *levels, const svga_row_edge *edge, bool is_
 static bool find_covered_groups(dense_row *row) {
     // An edge that leads inward surely counts to the right of all its groups, others perhaps in their first one.
     clear_lists(row);
+    int32_t outward_count = 0;
     for (int32_t index = 0; index < row->count; index++) {
         bool is_inward = row->edges[index].sign == row->inward;
+        outward_count += !is_inward;
         append(row, is_inward ? row->groups[index].last + 1 : row->groups[index].first, index);
     }
-    // The highest bit tells that the winding number at a height is at least 1.
+    // More of them could wrap a byte, as where many edges lie at the left border of copies of one shape.
+    if (outward_count > 127) return false;
+    // The highest bit tells that the winding number at a height is at least 1. A byte that is too large loses it.
     uint8_t levels[256];
     memset(levels, 127, sizeof levels);
     bool is_covered = false, are_some = false;
