@@ -110,7 +110,8 @@ let modules = [
         program("svga-tool", "SVGAToolCore SVGACommandLine CSVGASupport"),
     ]),
     layer("Languages", [module("SVGAC", "CSVGAKit SVGAFormat SVGAInspect SVGAKit SVGAGraphics SVGASystem", strict: false)]),
-    // CSVGAKit is the header that SVGAC implements. CSVGASupport has what Swift's view of the C library lacks.
+    // CSVGAKit is the header that SVGAC implements. CSVGASupport has what Swift's view of the C library lacks, the
+    // commit of a build, and what all libraries share that are opened at first use.
     layer("C", words("CSVGAKit CSVGAKernels CSVGASupport").map { code($0) }),
     // Opened at first use, so that these libraries do not slow the start of programs that never need them.
     layer("C", words("CSVGACurl CSVGACrypto CSVGAMicroHTTPD CSVGAPostgreSQL CSVGAMpg123").map { code($0, "CSVGASupport") }),

@@ -151,7 +151,7 @@ struct ImpostorTests {
 }
 
 @Suite("Files that are compressed a second time")
-struct PackedFileTests {
+struct DoublyPackedFileTests {
     @Test(
         arguments: [FixtureMovie.Container.zlibProtobuf, .gzipProtobuf, .zipJSON, .zipProtobuf],
         [Compressor.zlib, .gzip])

@@ -128,10 +128,12 @@ extension Document {
     public func movie(limits: Limits = .default) throws(SVGAError) -> Movie {
         if let unchangedFile { return try Movie(decoding: unchangedFile, limits: limits) }
         // The JSON text next to a message counts only if that is damaged, and takes long to write.
-        if form == .messageArchive(hasSpec: true),
-            let movie = try? Movie(decoding: archive(.level(0), withoutSpec: true), limits: limits)
-        {
-            return movie
+        if form == .messageArchive(hasSpec: true) {
+            do {
+                return try Movie(decoding: archive(.level(0), withoutSpec: true), limits: limits)
+            } catch {
+                if error.isFinal { throw error }
+            }
         }
         return try Movie(decoding: encoded(DocumentPacking.level(0)), limits: limits)
     }

@@ -42,7 +42,7 @@ package struct AnimationRun: Sendable {
         }
     }
 
-    /// Opens the output after all checks, for a format that is written in order or that goes back.
+    /// Draws, encodes and writes. `open` opens the output after all checks, to write in order or to go back.
     package func export(
         cancellation: CancellationToken, progress: @escaping @Sendable (Int) -> Void,
         to open: (_ order: AtomicFileWriter.Order) throws(SVGAError) -> sending AtomicFileWriter

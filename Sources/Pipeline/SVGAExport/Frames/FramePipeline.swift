@@ -24,7 +24,7 @@ final class FramePipeline<Sink: FrameSink>: Sendable {
         var failure: SVGAError?
     }
 
-    /// Draws `frames` of the movie, which errors name, on any thread.
+    /// Errors name the `frames` of the movie. `draw` is called on any thread.
     init(
         frames: [Int], threadCount: Int, sink: Sink, namesFrames: Bool = true, cancellation: CancellationToken,
         progress: @escaping @Sendable (Int) -> Void, draw: @escaping @Sendable (Int) throws(SVGAError) -> Pixmap

@@ -1,6 +1,7 @@
 package import SVGAErrors
 
-/// A movie file whose container is recognized. Nothing else decides what a file contains.
+/// A movie file whose container is recognized. Only ``HeaderReader``, which has no complete archive, chooses a description
+/// itself.
 package struct MovieFile {
     /// An unpacked file of an archive, or an unpacked stream.
     package struct Contents {

@@ -58,10 +58,9 @@ extension DrawList {
         guard boxes.count <= DrawList.maxBoxCount else { return (self, other) }
         let kept = units.indices.filter { index in
             let own = bounds(of: units[index])
-            // Bounds with NaN are unknown.
             return isChanged[index]
                 || boxes.contains {
-                    !($0.maxX < own.minX || $0.minX > own.maxX || $0.maxY < own.minY || $0.minY > own.maxY)
+                    $0.minX <= own.maxX && own.minX <= $0.maxX && $0.minY <= own.maxY && own.minY <= $0.maxY
                 }
         }
         return (part(kept.map { units[$0] }), other.part(kept.map { others[$0] }))

@@ -97,7 +97,7 @@ package final class RenderQueue: Sendable {
 
     /// Waits for a result, whose work begins when a thread is free; nil if too much work is waiting. Heavy work has a
     /// `weight` above 1. `completion` is called once, on another thread, unless the ticket is returned before;
-    /// `onFinish` is called after all completions, even if there are none.
+    /// `onFinish` is called after all completions of work that has begun, even if none is left.
     package func submit(
         _ key: ResultKey, weight: Int = 1, work: @escaping Work, onFinish: @escaping Completion,
         completion: @escaping Completion

@@ -34,7 +34,8 @@ package final class RedisSubscriber: Sendable {
 
     deinit { loop.stop() }
 
-    /// Ends the thread and waits for it, zero from within the closure. No events follow, unless the time was too short.
+    /// Ends the thread and waits at most `duration` for it, which must be zero within the closure. No events follow,
+    /// unless the time was too short.
     package func stop(waitingAtMost duration: Duration = .zero) {
         loop.stop()
         loop.waitForEnd(until: SteadyClock.end(of: duration))

@@ -16,8 +16,8 @@ final class BatchRun: Sendable {
     private let progress: Progress
     private let state: Lock<State>
 
-    /// Prepares a run. The cancellation stops it after the movies that were begun. `waiting` has the report entries
-    /// before that. `progress` is called on any thread, one call at a time; `work` on several threads at once.
+    /// Prepares a run. The cancellation stops it after the movies that were begun. `waiting` has the report entry of
+    /// each movie before it is begun. `progress` is called on any thread, one call at a time; `work` on several threads at once.
     init(
         _ inputs: [BatchInput], waiting: [ManifestEntry], cancellation: CancellationToken,
         progress: @escaping Progress,

@@ -19,7 +19,7 @@ package final class CoverageCache: Sendable {
     /// The number of shards, a power of two.
     private static let shardCount = 8
 
-    /// Takes about the maximum size in bytes.
+    /// The cache takes at most about `maxByteCount` bytes.
     package init(maxByteCount: Int) {
         shards = (0..<CoverageCache.shardCount).map { _ in
             Lock(CoverageCacheShard(maxByteCount: maxByteCount / CoverageCache.shardCount))
