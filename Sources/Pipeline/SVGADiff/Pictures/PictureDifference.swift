@@ -28,7 +28,7 @@ extension PicturePair {
     /// - Complexity: O(pixels).
     public func difference() -> PictureDifference { difference(amongPixels: expected.width * expected.height) }
 
-    /// The difference of pictures of so many pixels, of which all others are equal.
+    /// The difference, averaged over `pixelCount` pixels; those outside this pair are equal.
     package func difference(amongPixels pixelCount: Int) -> PictureDifference {
         var sum = DifferenceSum()
         unsafe expected.withPixels { first in

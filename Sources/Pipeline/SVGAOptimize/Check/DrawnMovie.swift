@@ -38,7 +38,7 @@ struct DrawnMovie: Sendable {
         try DrawnMovie.attempt { try renderer.drawList(frame: frame) }
     }
 
-    /// The picture of a frame's list, or of a part of it; nil if it cannot be drawn.
+    /// Draws a frame's list or some of its commands; nil if they cannot be drawn.
     func picture(_ list: DrawList, scale: Double) throws(SVGAError) -> Pixmap? {
         try DrawnMovie.attempt { try renderer.render(list, size: .scale(scale)) }
     }

@@ -17,8 +17,8 @@ struct FrameCheck: Sendable {
     /// Compares frames.
     ///
     /// Frames that draw the same commands with the same pictures count as identical without being drawn; frames that look like
-    /// others are drawn once. Of other frames, only the commands that differ are drawn, and those that touch
-    /// them, so that a frame which only as a whole exceeds a limit is measured too.
+    /// others are drawn once. Of other frames, only commands that differ and commands that touch them are drawn, so that
+    /// frames are measured that exceed a limit only as a whole.
     ///
     /// - Throws: ``SVGAError`` without time or memory.
     func compare(_ frames: [Int], limits: Limits) throws(SVGAError) -> CheckedMovie {

@@ -3,7 +3,7 @@ import SVGASystem
 /// The thread for slow calls on files (SQLite, fsync, checksums): Swift's own pool has one thread for each processor,
 /// so that a few calls which wait for a disk would stop all other tasks of the process.
 final class DiskThread: SerialExecutor {
-    private let queue = JobQueue()
+    private let queue = DiskQueue()
 
     init() throws(SVGAError) {
         let code = BackgroundThread.start { [queue] in
@@ -16,11 +16,11 @@ final class DiskThread: SerialExecutor {
 
     deinit { queue.close() }
 
-    func enqueue(_ job: consuming ExecutorJob) { queue.append(JobQueue.Item(job: UnownedJob(job), thread: self)) }
+    func enqueue(_ job: consuming ExecutorJob) { queue.append(DiskQueue.Item(job: UnownedJob(job), thread: self)) }
 }
 
 /// Jobs that wait for their thread, first come, first served.
-private final class JobQueue: Sendable {
+private final class DiskQueue: Sendable {
     struct Item: Sendable {
         let job: UnownedJob
         /// Keeps the executor alive until the job is done.
