@@ -32,6 +32,14 @@ import Testing
         }
     }
 
+    /// A port to another system changes one folder.
+    @Test func onlyThePlatformFolderImportsTheSystemsLibrary() throws {
+        let files = try House.files(in: "Sources", endingIn: ".swift").filter {
+            try PlanTests.imports(of: $0).contains { ["Glibc", "Musl", "Darwin"].contains($0) }
+        }
+        #expect(files == ["Sources/Core/SVGASystem/Platform/Platform.swift"])
+    }
+
     @Test func theTableOfModulesIsTheManifest() throws {
         let layers = ModuleTable(parsing: try House.text("Sources/README.md")).layers
         let modules = try targets.filter { !$0.isC && $0.wing != nil }

@@ -1,5 +1,4 @@
 import CSVGASQLite
-import Glibc
 package import SVGASystem
 
 extension SVGAError {

@@ -1,5 +1,5 @@
 import GiftToolCore
-import Glibc
 import SVGACommandLine
+import SVGASystem
 
 exit(GiftTool.run(arguments: ToolEnvironment.arguments(), in: .process()))

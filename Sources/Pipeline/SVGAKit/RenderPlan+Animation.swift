@@ -1,4 +1,3 @@
-import Glibc
 package import SVGAExport
 package import SVGAFormat
 import SVGAGraphics

@@ -1,4 +1,3 @@
-import Glibc
 import SVGACache
 import SVGAFormat
 import SVGASystem

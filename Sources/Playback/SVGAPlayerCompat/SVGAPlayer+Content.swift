@@ -1,5 +1,4 @@
 public import FoundationEssentials
-import Glibc
 import SVGACache
 public import SVGAGraphics
 public import SVGAScene

@@ -1,5 +1,4 @@
 import CSVGAMicroHTTPD
-import Glibc
 import SVGASystem
 
 /// Accepts connections for all listening sockets on a separate thread, and passes them to a daemon. libmicrohttpd could

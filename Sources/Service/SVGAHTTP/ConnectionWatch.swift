@@ -1,4 +1,3 @@
-import Glibc
 package import SVGASystem
 
 /// Watches all connections on a separate thread: cuts slow ones, and stops the work of requests whose time is over or

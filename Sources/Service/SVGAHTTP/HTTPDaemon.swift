@@ -1,5 +1,4 @@
 import CSVGAMicroHTTPD
-import Glibc
 package import SVGASystem
 import Synchronization
 

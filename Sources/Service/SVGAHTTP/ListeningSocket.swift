@@ -1,5 +1,4 @@
 import CSVGAMicroHTTPD
-import Glibc
 package import SVGASystem
 import Synchronization
 
@@ -53,7 +52,7 @@ package final class ListeningSocket: Sendable {
     package func close() {
         guard isOpen.exchange(false, ordering: .relaxed) else { return }
         file?.remove()
-        Glibc.close(descriptor)
+        SVGASystem.close(descriptor)
     }
 
     /// Rejects further connections; existing ones may be accepted. Not for a socket that other processes use.
@@ -111,7 +110,7 @@ package final class ListeningSocket: Sendable {
             listen(descriptor, Int32(SOMAXCONN)) == 0
         else {
             let code = errno
-            if descriptor >= 0 { Glibc.close(descriptor) }
+            if descriptor >= 0 { SVGASystem.close(descriptor) }
             throw SVGAError.notListening(on: SocketAddress.text(host, port), code: code)
         }
         return descriptor

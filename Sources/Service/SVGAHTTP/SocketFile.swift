@@ -1,5 +1,4 @@
 import CSVGAMicroHTTPD
-import Glibc
 import SVGASystem
 
 /// The file of a listening Unix socket. It replaces a killed server's file, but not a running server's, or a file that
@@ -35,7 +34,7 @@ struct SocketFile: Sendable {
         let code = removeStale(path, address)
         if code != 0 { return code }
         // No client can connect before the socket listens, and so none before the file has its permissions.
-        guard unsafe address.call({ unsafe Glibc.bind(descriptor, $0, $1) }) == 0,
+        guard unsafe address.call({ unsafe SVGASystem.bind(descriptor, $0, $1) }) == 0,
             unsafe chmod(path, mode_t(mode)) == 0,
             listen(descriptor, Int32(SOMAXCONN)) == 0
         else { return errno }

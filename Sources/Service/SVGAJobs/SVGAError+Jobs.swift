@@ -1,4 +1,3 @@
-import Glibc
 import SVGACache
 package import SVGAErrors
 import SVGASystem

@@ -1,4 +1,4 @@
-import Glibc
+import SVGASystem
 
 extension InputFile {
     /// The encodings of spreadsheets that ``text(standardInput:encoding:)`` converts.

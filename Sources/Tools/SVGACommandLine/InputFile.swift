@@ -1,4 +1,3 @@
-import Glibc
 import SVGASystem
 
 /// A file or standard input, read whole within a limit.

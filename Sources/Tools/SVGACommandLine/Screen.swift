@@ -1,4 +1,4 @@
-import Glibc
+import SVGASystem
 
 /// The screen that standard error may be.
 enum Screen {

@@ -1,4 +1,3 @@
-package import Glibc
 package import SVGASystem
 
 /// The program that started and supervises the server, such as systemd: the sockets that it passes on

@@ -1,4 +1,3 @@
-import Glibc
 package import SVGASystem
 
 /// Decides what an interrupt, hang-up or termination signal does: it ends the process, or asks the command to stop,

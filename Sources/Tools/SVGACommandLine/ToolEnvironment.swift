@@ -1,5 +1,4 @@
 import CSVGASupport
-import Glibc
 package import SVGASystem
 
 /// Something that takes bytes: a stream of the process, or memory in tests.

@@ -1,6 +1,6 @@
 import CSVGASupport
-import Glibc
 import SVGACommandLine
+import SVGASystem
 import SVGAToolCore
 
 // Pictures come and go a frame at a time. By default their memory goes back to the system each time, and costs page faults

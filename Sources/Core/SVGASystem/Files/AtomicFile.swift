@@ -1,4 +1,3 @@
-import Glibc
 package import SVGAErrors
 
 /// A file that exists completely or not at all: the bytes go to a hidden file in the same directory, which is renamed

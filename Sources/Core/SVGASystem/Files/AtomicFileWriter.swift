@@ -1,4 +1,3 @@
-import Glibc
 package import SVGAErrors
 
 /// A file that is written in pieces, and that exists completely or not at all. The pieces go to a ``PendingFile``,

@@ -1,4 +1,3 @@
-package import Glibc
 package import SVGAErrors
 
 extension FileSystem {

@@ -1,5 +1,3 @@
-package import Glibc
-
 /// The system calls on files and folders, which return -1 with `errno` after a failure, and are repeated after an
 /// interrupt. The path next to a descriptor names its file. Names are relative to the current folder or to an open one,
 /// which no link on the way can lead elsewhere; then the path is the file's other name.
@@ -15,7 +13,7 @@ package enum FileSystem {
 
     /// Closes a descriptor. After an interrupt it is closed all the same, which is a success.
     package static func close(_ descriptor: Int32, of path: String) -> Int32 {
-        let result = Glibc.close(descriptor)
+        let result = SVGASystem.close(descriptor)
         if case .error(let code) = FileFault.of(.close, path) {
             errno = code
             return code == EINTR ? 0 : -1
@@ -29,7 +27,7 @@ package enum FileSystem {
     ) -> Int {
         attempt(.read, path) { isShort in
             let count = isShort ? min(buffer.count, buffer.count / 2 + 1) : buffer.count
-            guard let offset else { return unsafe Glibc.read(descriptor, buffer.baseAddress, count) }
+            guard let offset else { return unsafe SVGASystem.read(descriptor, buffer.baseAddress, count) }
             return unsafe pread(descriptor, buffer.baseAddress, count, offset)
         }
     }
@@ -54,7 +52,7 @@ package enum FileSystem {
     ) -> Int {
         attempt(.write, path) { isShort in
             let count = isShort ? min(bytes.count, bytes.count / 2 + 1) : bytes.count
-            guard let offset else { return unsafe Glibc.write(descriptor, bytes.baseAddress, count) }
+            guard let offset else { return unsafe SVGASystem.write(descriptor, bytes.baseAddress, count) }
             return unsafe pwrite(descriptor, bytes.baseAddress, count, offset)
         }
     }

@@ -1,4 +1,3 @@
-package import Glibc
 package import SVGAErrors
 
 /// An open folder that others may write to: files appear in it whole, and no link leads out of it. Names are single

@@ -1,4 +1,3 @@
-import Glibc
 package import SVGAErrors
 
 /// A file with a hidden name next to its target, which it replaces when it is complete. A file that is released before

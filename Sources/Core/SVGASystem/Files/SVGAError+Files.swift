@@ -1,4 +1,3 @@
-import Glibc
 @_exported public import SVGAErrors
 
 extension SVGAError {

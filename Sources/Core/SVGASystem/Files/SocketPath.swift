@@ -1,5 +1,3 @@
-package import Glibc
-
 package struct SocketPath: Sendable {
     private let bytes: [UInt8]
     private static let maxByteCount = MemoryLayout<sockaddr_un>.size - MemoryLayout<sa_family_t>.size - 1

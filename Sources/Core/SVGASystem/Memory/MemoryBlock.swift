@@ -1,4 +1,3 @@
-import Glibc
 package import SVGAErrors
 
 /// A block of memory that is freed with its only owner. A file or a caller may determine the size: ``LargeMemory``

@@ -1,5 +1,4 @@
 import CSVGASupport
-import Glibc
 
 /// A pipe to or from a program that is about to be started; unused ends are closed. The end that stays in this process
 /// does not wait.

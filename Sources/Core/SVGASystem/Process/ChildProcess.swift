@@ -1,5 +1,4 @@
 import CSVGASupport
-import Glibc
 
 /// A program that this process starts, writes to and waits for, without a shell. Its standard input is a pipe from this
 /// process; of standard output and standard error the last 4096 bytes are kept. It inherits the named descriptors and

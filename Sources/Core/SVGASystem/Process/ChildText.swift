@@ -1,5 +1,3 @@
-import Glibc
-
 /// The last bytes that a program writes to a stream. They are read during every wait for its pipe, so that the program
 /// is never blocked by a full pipe.
 struct ChildText: ~Copyable {

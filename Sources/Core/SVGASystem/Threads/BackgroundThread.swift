@@ -1,5 +1,3 @@
-import Glibc
-
 /// A dedicated thread, for work that waits: the pool of Swift's tasks has one thread for each processor.
 package enum BackgroundThread {
     private final class Work: Sendable {

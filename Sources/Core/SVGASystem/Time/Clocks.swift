@@ -1,5 +1,3 @@
-import Glibc
-
 /// The time of day, for what is logged or compared with dates that others send. It can be set back.
 package enum WallClock {
     /// Microseconds since 1970-01-01 00:00 UTC.

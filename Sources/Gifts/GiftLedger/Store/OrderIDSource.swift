@@ -1,5 +1,5 @@
 import GiftModel
-import Glibc
+import SVGASystem
 
 /// Creates ascending order IDs (RFC 9562, section 6.2, method 3): 48 bits of milliseconds, 12 bits that count within
 /// one, 62 random bits.

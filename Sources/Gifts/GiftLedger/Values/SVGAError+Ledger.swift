@@ -1,4 +1,3 @@
-import Glibc
 import SVGADatabase
 package import SVGASystem
 

@@ -1,11 +1,5 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 public import GiftModel
+import SVGASystem
 
 /// The way of a damped spring from 0 to 1 in a given time.
 ///

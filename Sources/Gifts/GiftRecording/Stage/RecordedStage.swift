@@ -1,8 +1,8 @@
 import GiftKit
 import GiftModel
 import GiftQueue
-import Glibc
 import SVGAGraphics
+import SVGASystem
 import SVGAText
 
 /// The stage of a room at the time of a log: banners, the animation that plays, messages in lanes and hearts. It is the

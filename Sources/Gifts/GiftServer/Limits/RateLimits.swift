@@ -1,5 +1,4 @@
 import GiftModel
-import Glibc
 import SVGACoding
 import SVGASystem
 

@@ -1,5 +1,4 @@
 import GiftModel
-import Glibc
 import SVGACommandLine
 import SVGASystem
 

@@ -1,5 +1,5 @@
-import Glibc
 import SVGACommandLine
+import SVGASystem
 
 /// The lines of standard input as they come: a pipe may stay open for hours.
 struct InputLines {
@@ -42,7 +42,7 @@ struct InputLines {
         var block = [UInt8](repeating: 0, count: 1 << 16)
         var count: Int
         repeat {
-            count = unsafe block.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+            count = unsafe block.withUnsafeMutableBytes { unsafe SVGASystem.read(descriptor, $0.baseAddress, $0.count) }
         } while count < 0 && errno == EINTR
         guard count >= 0 else {
             throw ToolError(.cannotRead, file: name, message: "read: the system says error \(errno)")

@@ -1,5 +1,4 @@
 import GiftKit
-import Glibc
 import SVGACoding
 import SVGACommandLine
 import SVGASystem

@@ -1,5 +1,4 @@
 import GiftLedger
-import Glibc
 import SVGACoding
 import SVGACommandLine
 import SVGASystem

@@ -1,5 +1,5 @@
-import Glibc
 import SVGAImage
+import SVGASystem
 
 /// The difference between two pictures of one size, over all four channels of their pixels, with premultiplied colours.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import SVGASystem
 
 /// Moves, turns and scales a picture: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 struct LayerMatrix: Equatable {

@@ -1,4 +1,4 @@
-import Glibc
+import SVGASystem
 
 struct FileBudgetSearch<Product, Failure: Error> {
     let budget: FileBudget

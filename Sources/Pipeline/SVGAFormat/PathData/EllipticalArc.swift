@@ -1,5 +1,5 @@
-import Glibc
 import SVGAGraphics
+import SVGASystem
 
 /// An arc of an ellipse between two points, as SVG paths give it, in cubic curves. Radii too small for both points
 /// grow; see https://www.w3.org/TR/SVG11/implnote.html#ArcImplementationNotes, F.6.5 and F.6.6.

@@ -1,6 +1,6 @@
 import CSVGAProto
-import Glibc
 import SVGAErrors
+import SVGASystem
 
 /// Unpacks messages by libprotobuf-c, one at a time, into an arena that each message reuses.
 struct Unpacker {

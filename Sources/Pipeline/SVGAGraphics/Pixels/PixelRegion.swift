@@ -1,5 +1,5 @@
-import Glibc
 package import SVGAErrors
+import SVGASystem
 
 /// A part of a picture: some columns of some rows, at least one of each.
 package struct PixelRegion: Hashable, Sendable {

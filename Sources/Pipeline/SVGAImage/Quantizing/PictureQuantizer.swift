@@ -1,6 +1,6 @@
 import CSVGAKernels
-import Glibc
 package import SVGAGraphics
+import SVGASystem
 
 /// Writes pictures as PNG files with as few colours as a quality allows. Pictures are never dithered: noise between two
 /// colours costs more bytes than a larger palette of equal quality. Equal pictures give equal files on every machine

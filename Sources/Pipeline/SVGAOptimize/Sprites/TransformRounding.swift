@@ -1,6 +1,6 @@
-import Glibc
 import SVGADocument
 import SVGAGraphics
+import SVGASystem
 
 struct TransformRounding {
     /// The maximum movement of a layout corner along an axis, in pixels.

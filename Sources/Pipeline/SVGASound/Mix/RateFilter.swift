@@ -1,4 +1,4 @@
-import Glibc
+import SVGASystem
 
 /// A windowed sinc that converts samples to a higher or equal rate; libmpg123 repeats or leaves out samples instead,
 /// which is heard as ringing. Each of the `up` phases has its own weights, so an output sample costs one multiplication

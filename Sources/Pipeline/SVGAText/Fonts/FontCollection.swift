@@ -1,6 +1,6 @@
 import CSVGAPango
-import Glibc
 import SVGAErrors
+import SVGASystem
 
 /// Pango's fonts, and the data read from them. One thread at a time uses it.
 @safe struct FontCollection: ~Copyable {

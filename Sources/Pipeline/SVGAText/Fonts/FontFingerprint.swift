@@ -1,4 +1,3 @@
-import Glibc
 package import SVGACoding
 package import SVGASystem
 

@@ -1,4 +1,3 @@
-import Glibc
 package import SVGASystem
 
 /// The bytes of a file that is checked, read where they are needed.

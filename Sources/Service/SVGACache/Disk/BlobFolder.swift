@@ -1,4 +1,3 @@
-import Glibc
 import SVGACoding
 import SVGASystem
 

@@ -1,4 +1,3 @@
-import Glibc
 import SVGASystem
 
 /// Files that transfers write to. A writer locks its file, and the system releases the lock when the process ends, so

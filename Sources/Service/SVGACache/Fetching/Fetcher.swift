@@ -1,4 +1,3 @@
-import Glibc
 import SVGAErrors
 import SVGAFormat
 import SVGASystem

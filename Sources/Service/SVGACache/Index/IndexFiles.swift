@@ -1,4 +1,3 @@
-import Glibc
 import SVGASystem
 
 /// The files of the index. A damaged index is never written over, but replaced by one with the next number: processes

@@ -1,4 +1,3 @@
-import Glibc
 import SVGASystem
 
 /// The folder of the cache, on a separate thread. Each change is one transaction of the index that also changes the

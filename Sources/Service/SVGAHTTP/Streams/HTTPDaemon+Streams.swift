@@ -1,5 +1,4 @@
 import CSVGAMicroHTTPD
-import Glibc
 import SVGASystem
 
 extension HTTPDaemon {
@@ -44,7 +43,7 @@ extension HTTPDaemon {
             unsafe owner.takeUnretainedValue().closed(opening, byteCount: byteCount, ending)
         }
         if !isOpen {
-            Glibc.close(socket)
+            SVGASystem.close(socket)
             opening.body.close(.drained)
             closed(opening, byteCount: 0, .drained)
         }

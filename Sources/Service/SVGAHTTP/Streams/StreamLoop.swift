@@ -1,5 +1,4 @@
 import CSVGAMicroHTTPD
-import Glibc
 import SVGASystem
 
 /// The work of the streams' thread between two sleeps. Nothing else touches it.
@@ -79,7 +78,7 @@ struct StreamLoop {
         connections[connection.id] = nil
         shutdown(connection.socket, Int32(SHUT_WR))
         cstreams_discard_input(connection.socket)
-        Glibc.close(connection.socket)
+        SVGASystem.close(connection.socket)
         // A client that leaves after it was cut was cut.
         let ending = connection.body.ending ?? ending
         connection.body.close(ending)

@@ -1,5 +1,4 @@
 import CSVGAMicroHTTPD
-import Glibc
 import SVGASystem
 
 /// Writes streams on a separate thread: sleeps until one has bytes to send, takes bytes again or is gone. Any number of

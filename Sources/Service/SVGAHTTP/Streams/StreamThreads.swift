@@ -1,5 +1,4 @@
 import CSVGAMicroHTTPD
-import Glibc
 import SVGASystem
 
 /// The threads that write the streams of a daemon. They start with the first stream.

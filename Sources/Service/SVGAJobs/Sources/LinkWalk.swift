@@ -1,4 +1,3 @@
-import Glibc
 import SVGASystem
 
 /// A way to a file below a folder that follows links which stay below it. The system follows no links: each is read,

@@ -1,4 +1,3 @@
-import Glibc
 import SVGASystem
 
 /// Distinguishes contents of a file without reading it.

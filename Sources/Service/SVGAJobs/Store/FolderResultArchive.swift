@@ -1,4 +1,3 @@
-import Glibc
 package import SVGASystem
 
 /// An archive in a folder that machines share, such as one of NFS. A file, `r3/ab/ab12….webp`, has only the bytes, as

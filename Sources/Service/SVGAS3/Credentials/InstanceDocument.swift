@@ -1,5 +1,5 @@
-import Glibc
 import SVGACoding
+import SVGASystem
 
 /// The response of a machine's endpoint: keys and their expiry, as JSON.
 struct InstanceDocument: Hashable {

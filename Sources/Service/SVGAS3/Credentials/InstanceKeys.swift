@@ -1,6 +1,6 @@
-import Glibc
 import SVGACoding
 package import SVGAErrors
+import SVGASystem
 import SVGATransfer
 
 /// A cloud's keys for the programs of a machine or a container, renewed some minutes before they expire.

@@ -1,4 +1,4 @@
-import Glibc
+import SVGASystem
 
 package enum NetworkAddress: Hashable, Sendable {
     case v4(IPv4Address)

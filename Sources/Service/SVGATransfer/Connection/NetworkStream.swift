@@ -1,5 +1,4 @@
 import CSVGACurl
-import Glibc
 package import SVGAErrors
 import SVGASystem
 

@@ -1,5 +1,5 @@
 import CSVGACurl
-import Glibc
+import SVGASystem
 
 extension CurlHandle {
     /// Installs callbacks of a ``NetworkTransfer``, which the context points to and which outlives the handle's work.

@@ -1,4 +1,3 @@
-import Glibc
 import SVGASystem
 
 /// The transfer of a local file, in the form of an HTTP response: 200, or 304 if the file matches `If-None-Match`, 404,

@@ -1,4 +1,3 @@
-import Glibc
 import SVGADocument
 import SVGASystem
 

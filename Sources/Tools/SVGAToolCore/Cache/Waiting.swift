@@ -1,4 +1,3 @@
-import Glibc
 import SVGACache
 import SVGACommandLine
 import SVGASystem

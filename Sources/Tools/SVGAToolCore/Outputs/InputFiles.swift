@@ -1,4 +1,3 @@
-import Glibc
 import SVGACoding
 package import SVGACommandLine
 import SVGASystem

@@ -1,4 +1,3 @@
-import Glibc
 import SVGACommandLine
 import SVGAKit
 import SVGASystem

@@ -1,7 +1,7 @@
-import Glibc
 import SVGACommandLine
 import SVGAKit
 import SVGAPlayback
+import SVGASystem
 
 extension Flag {
     static let speed = Flag(

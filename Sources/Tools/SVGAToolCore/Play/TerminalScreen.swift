@@ -1,7 +1,7 @@
-import Glibc
 import SVGACoding
 import SVGACommandLine
 import SVGAKit
+import SVGASystem
 
 enum TerminalGraphics: String, CaseIterable, Sendable {
     /// The graphics protocol of kitty: PNG files in escape sequences.

@@ -1,7 +1,7 @@
-import Glibc
 import SVGACommandLine
 import SVGAKit
 import SVGAServer
+import SVGASystem
 
 extension Command {
     static let serve: Command = Command(

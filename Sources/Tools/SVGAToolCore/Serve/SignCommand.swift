@@ -1,8 +1,8 @@
-import Glibc
 import SVGACommandLine
 import SVGAKit
 import SVGAScene
 import SVGAServer
+import SVGASystem
 
 extension Command {
     static let sign = Command(

@@ -1,5 +1,4 @@
 import CSVGAPostgreSQL
-import Glibc
 import SVGASystem
 
 extension PostgresConnection {
@@ -60,7 +59,7 @@ extension PostgresConnection {
             let left = max(0, end - SteadyClock.now)
             var entry = pollfd(fd: unsafe cpg_socket(handle), events: events, revents: 0)
             guard entry.fd >= 0 else { throw SVGAError.lostDatabase(lastMessage) }
-            let count = unsafe Glibc.poll(&entry, 1, Int32(clamping: (left + 999_999) / 1_000_000))
+            let count = unsafe SVGASystem.poll(&entry, 1, Int32(clamping: (left + 999_999) / 1_000_000))
             if count > 0 { return entry.revents }
             if count == 0 { return nil }
             guard errno == EINTR else { throw SVGAError.lostDatabase(systemMessage(errno)) }

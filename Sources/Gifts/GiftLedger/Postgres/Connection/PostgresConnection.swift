@@ -1,5 +1,4 @@
 import CSVGAPostgreSQL
-import Glibc
 import SVGACoding
 import SVGADatabase
 import SVGASystem

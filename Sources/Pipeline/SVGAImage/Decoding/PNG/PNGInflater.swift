@@ -1,4 +1,3 @@
-import Glibc
 import SVGACompression
 import SVGAGraphics
 import SVGASystem

@@ -1,4 +1,3 @@
-import Glibc
 package import SVGAJobs
 import SVGAKit
 package import SVGASystem

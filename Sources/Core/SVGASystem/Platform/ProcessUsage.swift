@@ -1,5 +1,3 @@
-import Glibc
-
 package struct ProcessUsage: Sendable {
     /// Processor time of all threads, in the program and in the system for it.
     package let cpuSeconds: Double

@@ -1,5 +1,3 @@
-package import Glibc
-
 /// A value that one thread at a time may touch, and on whose change threads can wait. Built on POSIX and not on the
 /// standard library's mutex, because the thread sanitizer understands only the former.
 @safe package final class Lock<Value: ~Copyable>: @unchecked Sendable {

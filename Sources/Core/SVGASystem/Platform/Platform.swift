@@ -1,4 +1,12 @@
-import Glibc
+// The C library of the platform. Every other file gets it by `import SVGASystem`.
+
+#if canImport(Glibc)
+    @_exported public import Glibc
+#elseif canImport(Musl)
+    @_exported public import Musl
+#elseif canImport(Darwin)
+    @_exported public import Darwin
+#endif
 
 /// The processors that a process can use: as many as its affinity mask and its control groups allow.
 enum ProcessorCount {
@@ -59,7 +67,7 @@ enum ProcessorCount {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
-        let count = unsafe Glibc.read(descriptor, &bytes, bytes.count)
+        let count = unsafe SVGASystem.read(descriptor, &bytes, bytes.count)
         return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
     }
 }
