@@ -26,13 +26,14 @@ lint: command = Tests/Lint/run
 browser: command = Tests/Browser/run
 live-room: command = Samples/LiveRoom/run --check
 embedding: command = env SVGA_BUILD_FLAGS="$(once)" Tests/Embedding/run
+arm64: command = $(idly) Tests/Platforms/arm64
 gift_stages := gifts gift-hook gift-kills gift-disk-full gift-server-page gift-hosted-api gift-nchan gift-rows gift-chaos gift-orders gift-failover gift-orders-chaos
 services := json pages documents $(gift_stages) operators fleet
-tools := $(services) lint browser live-room embedding
+tools := $(services) lint browser live-room embedding arm64
 
 # What only releases run, for hours.
 sanitize-all: command = Tests/sanitize --all
-corpus: command = sh -ec "Tests/Documents/run --all; Tests/Browser/run --all; Tests/Fleet/run long"
+corpus: command = sh -ec "Tests/Platforms/arm64 --all; Tests/Documents/run --all; Tests/Browser/run --all; Tests/Fleet/run long"
 site: command = Docs/site
 packages: command = Packaging/check
 fuzz: command = Tests/Fuzz/run 45
@@ -41,7 +42,7 @@ long := sanitize-all corpus site packages fuzz
 .PHONY: quick all release libraries programs style build build-all tests tests-all address-build thread-build address thread \
     $(tools) $(long)
 quick: style tests-all
-all: build programs style address-build $(services) thread-build lint tests address embedding thread live-room browser
+all: build programs style address-build $(services) thread-build lint tests address embedding arm64 thread live-room browser
 release: all $(long)
 
 libraries: ; $(stage) Samples/install-libraries
