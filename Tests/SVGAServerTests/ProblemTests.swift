@@ -1,3 +1,4 @@
+import SVGAErrors
 import SVGATestServices
 import Testing
 
@@ -82,6 +83,11 @@ import Testing
         let reply = try await fixture.get("/v1/unsigned/poster/\(encoded(upstream.url("/a.svga?secret=1"))).png")
         #expect(reply?.status == ours)
         #expect(reply?.text.contains("secret") == false)
+    }
+
+    @Test func anEncoderThatFailsIsNoLimit() {
+        #expect(Problem(SVGAError(.failed, "the encoder failed")).kind == .internalFault)
+        #expect(Problem(SVGAError(.tooLarge, "a limit")).kind == .limitExceeded)
     }
 
     @Test func aServerWithoutURLsOrFolderTakesNone() async throws {

@@ -97,6 +97,7 @@ package enum JobCode {
         case _ where error.cause == .busySource: return tryAgainLater
         case _ where error.stage != nil: return code(decoding: error)
         case .missingLibrary: return unavailable
+        case .failed: return ioError
         default: return error.isInvalidRequest && !error.isPictureTooLarge ? usage : limitExceeded
         }
     }

@@ -1,4 +1,5 @@
 import SVGACoding
+import SVGAErrors
 import SVGAJobs
 import SVGAKit
 import SVGASystem
@@ -78,6 +79,7 @@ import Testing
         #expect(try fault(fixture.delivery(output: "webp poster"))?.code == 64, "the quality is not settled")
         #expect(try fault(fixture.delivery(revision: 8))?.code == 69)
         #expect(fixture.archive.state.withLock { $0.insertCount } == 0)
+        #expect(JobFault(SVGAError(.failed, "the encoder failed")).code == 74, "no limit")
     }
 
     @Test func failingArchiveIsNotTheJobsFault() throws {

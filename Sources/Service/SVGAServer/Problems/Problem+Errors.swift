@@ -17,6 +17,7 @@ extension Problem {
         case _ where error.isCancelled: self = .tooSlow
         case _ where error.isForbidden: self.init(.forbidden, "\(error)")
         case _ where error.stage != nil: self.init(error.isLimitExceeded ? .limitExceeded : .badData, "\(error)")
+        case _ where error.category == .failed: self.init(.internalFault, "\(error)")
         case _ where error.isMissingLibrary: self.init(.unavailable, status: 501, "\(error)")
         default: self.init(error.isInvalidRequest && !error.isPictureTooLarge ? .usage : .limitExceeded, "\(error)")
         }
