@@ -1,5 +1,6 @@
 import SVGACoding
 import SVGAGraphics
+import SVGAImage
 import SVGASystem
 import SVGATestSupport
 import Testing
@@ -82,7 +83,7 @@ import Testing
         let place = try #require(YYEVAReader.index(of: Array(YYEVAText.start.utf8), in: sound))
         // A box that moves the text to the border of a block.
         let count = 1024 - place % 1024 - 8 + 1024
-        let box = count.bigEndian(4) + "free".utf8 + [UInt8](repeating: 0, count: count - 8)
+        let box = count.bigEndianBytes(4) + "free".utf8 + [UInt8](repeating: 0, count: count - 8)
         #expect(try AlphaVideoFixture.codes(Array(sound[..<32] + box + sound[32...])).contains("yyeva-unreachable"))
         #expect(try AlphaVideoFixture.codes(sound.replacing("[[e", by: "[[?")).contains("yyeva-json"))
     }

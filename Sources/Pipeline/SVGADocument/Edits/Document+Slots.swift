@@ -1,6 +1,7 @@
 import SVGACompression
 public import SVGAErrors
 import SVGAFormat
+import SVGAImage
 
 /// A place for a picture or a text of the app, to be added to a movie.
 ///
@@ -78,17 +79,13 @@ enum ClearPNG {
     static func file(width: Int, height: Int) throws(SVGAError) -> [UInt8] {
         let rows = [UInt8](repeating: 0, count: (1 + (width + 7) / 8) * height)
         // One bit a pixel of a palette with one colour, which is clear.
-        let header = bigEndian(width) + bigEndian(height) + [1, 3, 0, 0, 0]
+        let header = width.bigEndianBytes(4) + height.bigEndianBytes(4) + [1, 3, 0, 0, 0]
         return try mark + chunk("IHDR", header) + chunk("PLTE", [0, 0, 0]) + chunk("tRNS", [0])
             + chunk("IDAT", Packing.zlib.pack(rows)) + chunk("IEND", [])
     }
 
     private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
         let named = Array(name.utf8) + content
-        return bigEndian(content.count) + named + bigEndian(Int(StreamChecksum.crc32(named)))
-    }
-
-    private static func bigEndian(_ value: Int) -> [UInt8] {
-        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+        return content.count.bigEndianBytes(4) + named + Int(StreamChecksum.crc32(named)).bigEndianBytes(4)
     }
 }

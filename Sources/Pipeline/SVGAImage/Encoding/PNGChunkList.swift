@@ -50,7 +50,7 @@ struct PNGChunkList {
 
 extension Int {
     /// The low bytes of the number, the highest of them first.
-    func bigEndianBytes(_ count: Int) -> [UInt8] {
+    package func bigEndianBytes(_ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: self >> (8 * (count - 1 - $0))) }
     }
 }

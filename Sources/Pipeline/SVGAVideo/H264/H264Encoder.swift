@@ -1,4 +1,5 @@
 package import SVGAErrors
+import SVGAImage
 
 /// An encoder of H.264: pictures in, coded pictures out in the same order. One thread at a time uses it. An encoder may
 /// keep pictures back; ``finish()`` gives those that are missing. No picture refers to a later one, so they are shown
@@ -38,7 +39,7 @@ package struct H264Picture: Hashable, Sendable {
             case .delimiter: break
             case let kind:
                 if kind == .keySlice { isKey = true }
-                units += unit.count.bigEndian(4)
+                units += unit.count.bigEndianBytes(4)
                 units += unit
             }
         }

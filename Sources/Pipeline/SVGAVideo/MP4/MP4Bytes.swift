@@ -1,8 +1,10 @@
+import SVGAImage
+
 /// Bytes of an MP4 file: big-endian numbers, and boxes that hold them (ISO/IEC 14496-12).
 struct MP4Bytes {
     private(set) var bytes: [UInt8] = []
 
-    mutating func append(_ value: Int, byteCount: Int) { bytes += value.bigEndian(byteCount) }
+    mutating func append(_ value: Int, byteCount: Int) { bytes += value.bigEndianBytes(byteCount) }
 
     mutating func append(_ values: [Int], byteCount: Int) {
         for value in values { append(value, byteCount: byteCount) }
@@ -20,7 +22,7 @@ struct MP4Bytes {
         append(0, byteCount: 4)
         append(name)
         content(&self)
-        bytes.replaceSubrange(start..<start + 4, with: (bytes.count - start).bigEndian(4))
+        bytes.replaceSubrange(start..<start + 4, with: (bytes.count - start).bigEndianBytes(4))
     }
 
     /// A box that says its version, which is 0, and flags.
@@ -29,12 +31,5 @@ struct MP4Bytes {
             box.append(flags, byteCount: 4)
             content(&box)
         }
-    }
-}
-
-extension Int {
-    /// The low bytes of a number, the highest of them first.
-    func bigEndian(_ count: Int) -> [UInt8] {
-        (0..<count).map { UInt8(truncatingIfNeeded: self >> (8 * (count - 1 - $0))) }
     }
 }

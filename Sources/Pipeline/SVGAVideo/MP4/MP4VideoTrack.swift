@@ -1,3 +1,5 @@
+import SVGAImage
+
 /// An H.264 track at a constant rate, with contiguous pictures.
 package struct MP4VideoTrack: Sendable {
     package let width: Int
@@ -146,7 +148,7 @@ extension MP4Bytes {
             meta.box("ilst") { list in
                 for (index, (_, value)) in metadata.enumerated() {
                     // The name of an entry is the number of its key.
-                    list.box(String(decoding: (index + 1).bigEndian(4), as: UTF8.self)) { entry in
+                    list.box(String(decoding: (index + 1).bigEndianBytes(4), as: UTF8.self)) { entry in
                         entry.box("data") { data in
                             // UTF-8, no country.
                             data.append([1, 0], byteCount: 4)
