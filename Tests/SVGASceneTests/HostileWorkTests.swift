@@ -32,13 +32,21 @@ struct HostileWorkTests {
         return (0..<count).map { _ in .path("M0 0H100V1H0ZM0 99H100V100H0Z" + points, fill: .red) }
     }
 
-    @Test(.timeLimit(.minutes(2))) func keysMeasureRepeatedShapesOnce() throws {
+    @Test(.timeLimit(.minutes(1))) func keysMeasureRepeatedShapesOnce() throws {
         let renderer = FrameRenderer(try HostileWorkTests.keeping.get())
         let key = try #require(try renderer.keys().first)
         #expect(key.visibleFrames == 0...7_199 && key.posterFrame == 0)
         let boxes = renderer.boxes(of: key)
         #expect(boxes.count == 7_200)
         for frame in [0, 3, 7_199] { #expect(boxes[frame] == renderer.bounds(ofKey: "a", frame: frame)) }
+    }
+
+    /// A million dashes for each of 2 000 lines.
+    @Test(.timeLimit(.minutes(1))) func keysNeedNoDashes() throws {
+        let style = FixtureStyle(stroke: .red, strokeWidth: 2, dash: [0.0001, 0.0001, 0])
+        let renderer = try HostileWorkTests.renderer((0..<2_000).map { .line("M0 \($0 % 100)H100", style) })
+        let key = try #require(try renderer.keys().first)
+        #expect(renderer.boxes(of: key)[0]?.width ?? 0 >= 100)
     }
 
     @Test func keysAreComputedOnceUnlessCancelled() throws {

@@ -1,6 +1,8 @@
 import SVGACache
 import SVGAKit
+import SVGATestMovies
 import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import SVGAServer
@@ -15,6 +17,20 @@ import Testing
         #expect(reply.fields["cache-control"] == "public, max-age=86400")
         let picture = try Pixmap(decoding: reply.body)
         #expect((picture.width, picture.height) == (20, 15))
+    }
+
+    /// Three pictures of 3 600 by 3 400 in one frame, at a seventh of their size, as in real movies.
+    @Test func largePicturesFitTheLimits() async throws {
+        let fixture = try ServerFixture()
+        let (keys, file) = (["a", "b", "c"], try Pixmap(width: 3_600, height: 3_400).png())
+        let frame = FixtureFrame.shown(
+            layout: (3_600, 3_400), transform: FixtureTransform(a: 0.14, b: 0, c: 0, d: 0.14))
+        let movie = FixtureMovie(
+            viewBox: (500, 500), sprites: keys.map { FixtureSprite($0, frames: [frame]) },
+            images: keys.map { FixtureImage($0, file) })
+        fixture.folder.write(movie.svga(.zlibProtobuf), to: "root/large.svga")
+        let reply = try await fixture.get("/v1/unsigned/frame:0,size:50x/\(encoded("large.svga")).png")
+        #expect(reply?.status == 200, "\(reply?.text ?? "")")
     }
 
     @Test func allWaysToNameASourceGiveTheSamePicture() async throws {

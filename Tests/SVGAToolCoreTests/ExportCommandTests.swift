@@ -1,6 +1,7 @@
 import Glibc
 import SVGACommandLine
 import SVGAKit
+import SVGATestMovies
 import SVGATestServices
 import SVGATestSupport
 import Testing
@@ -34,6 +35,17 @@ import Testing
     @Test func rateAndLoopsAreTakenOver() throws {
         #expect(export("-o", folder.path("gift.png"), "--fps", "10", "--loops", "3", "-q").code == 0)
         #expect(try chunks("gift.png")[1].body == [0, 0, 0, 20, 0, 0, 0, 3])
+    }
+
+    @Test(.enabled(if: ProgramSearch.path(of: "ffmpeg") != nil)) func aSoundThatIsNotMP3IsNamed() {
+        let movie = FixtureMovie(
+            viewBox: (32, 16), frames: 9,
+            sprites: [FixtureSprite("", frames: [FixtureFrame](repeating: .shown(), count: 9))],
+            images: [FixtureImage("a", Array("OggS".utf8) + [0, 2, 0, 0])],
+            audios: [FixtureAudio("a", startFrame: 0, endFrame: 9)])
+        folder.write(movie.svga(.zlibProtobuf), to: "ogg.svga")
+        let run = ToolRun("export", folder.path("ogg.svga"), "-o", folder.path("a.mp4"))
+        #expect(run.code == 0 && run.error.contains("the sound \"a\" is left out: it is Ogg, not MP3"), "\(run.error)")
     }
 
     @Test func webPIsSmallerWithLossAndBySuffix() throws {

@@ -71,6 +71,18 @@ import Testing
         #expect(fixture.jobs("dead", "--json").output == "[]\n")
     }
 
+    @Test func aWorkerAppliesItsLimits() throws {
+        for (count, code) in [(1, 76), (2, 0)] {
+            let fixture = FleetFixture()
+            let list = fixture.list("a.svga")
+            let (run, _) = fixture.whileWorking(["--limit", "maxFrameCount=\(count)"]) {
+                fixture.jobs("submit", list, "--plan", "poster", "--manifest", "-", "--wait", "-q")
+            }
+            let entry = try #require(try lines(run.output).first)
+            #expect(entry["code"] == (code == 0 ? .null : .integer(code)), "\(run.output)")
+        }
+    }
+
     @Test func existingResultsAreSkipped() throws {
         let digest = try SHA256.digest(of: FleetFixture.movie).hexadecimal
         let list = fixture.list("a.svga", "b.svga", digests: ["a.svga": digest])

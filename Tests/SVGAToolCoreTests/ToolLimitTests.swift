@@ -44,6 +44,23 @@ import Testing
         }
     }
 
+    /// Pictures of real movies: 72 million pixels together of which a frame shows one, and three that are drawn much smaller.
+    @Test(arguments: [(22, 1_580, 2_066, Float(0.3)), (3, 3_600, 3_400, 0.14)])
+    func largePicturesOfRealMoviesFitUntrustedLimits(_ count: Int, _ width: Int, _ height: Int, _ scale: Float) throws {
+        let keys = (0..<count).map { "p\($0)" }
+        let file = try Pixmap(width: width, height: height).png()
+        let frame = FixtureFrame.shown(
+            layout: (Float(width), Float(height)), transform: FixtureTransform(a: scale, b: 0, c: 0, d: scale))
+        let sprites = keys.indices.map { index in
+            FixtureSprite(keys[index], frames: (0..<count).map { count == 3 || $0 == index ? frame : .hidden })
+        }
+        let movie = FixtureMovie(
+            viewBox: (500, 600), frames: count, sprites: sprites, images: keys.map { FixtureImage($0, file) })
+        folder.write(movie.svga(.zlibProtobuf), to: "large.svga")
+        let run = ToolRun("render", "--untrusted", folder.path("large.svga"), "-o", folder.path("out"), "--size", "50x")
+        #expect(run.code == 0 && folder.names(in: "out").count == count, "\(run.error)")
+    }
+
     @Test(arguments: [
         ("maxFrameCont=1", "unknown limit, did you mean 'maxFrameCount'?"), ("x=1", "the limits are maxInflated"),
         ("maxFrameCount", "needs a number from 0 to"), ("maxFrameCount=-1", "needs a number from 0 to"),
